@@ -10,8 +10,8 @@ import sys
 import weakref
 from random import Random
 
-from ferrovia.device.house import IDLE_TABLES
 from ferrovia.device.line import DeskLine
+from ferrovia.device.tables import IDLE_TABLES
 from ferrovia.tables.room import Room
 from ferrovia.tables.table import Table
 from tests.device.desks import Person, at_desk, opened
@@ -69,14 +69,14 @@ def test_games_leave_memory() -> None:
                 gone = weakref.ref(anna._line)
                 anna.close()
                 del anna
-                while desk.rooms._driver._playing:
+                while desk.tables._driver._playing:
                     await asyncio.sleep(0)
             for _ in range(10):  # until what was told to end has ended
                 await asyncio.sleep(0)
-            desk.rooms._shrink()
+            desk.tables._shrink()
             gc.collect()
             assert gone() is None
-            assert len(desk.rooms) <= IDLE_TABLES
+            assert len(desk.tables) <= IDLE_TABLES
             assert alive(DeskLine) == 0
             assert alive(Room) <= IDLE_TABLES
             assert alive(Table) <= IDLE_TABLES

@@ -49,8 +49,8 @@ def test_trouble_in_the_middle_of_a_move(trouble: str, stored_anyway: bool) -> N
 
 def test_bots_go_on_when_storage_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to ask for it."""
-    monkeypatch.setattr("ferrovia.device.house.LOOK_SECONDS", 0.01)
-    monkeypatch.setattr("ferrovia.device.house.OVERDUE", -1)
+    monkeypatch.setattr("ferrovia.device.tables.LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("ferrovia.device.tables.OVERDUE", -1)
 
     async def play() -> None:
         memory = Memory()
@@ -87,7 +87,7 @@ def test_nothing_can_be_read() -> None:
                 "GET /api/daily",
             ):
                 memory.lost = True
-                await desk.rooms.removed(table)  # out of memory
+                await desk.tables.removed(table)  # out of memory
                 method, path = each.split()
                 status, text = await desk.ask(method, path, None, None)
                 assert (status, json.loads(text)["code"]) == (503, "STORAGE_LOST"), each
@@ -144,8 +144,8 @@ def test_two_tabs() -> None:
 
 def test_a_tab_takes_over_from_one_that_was_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """It was closed while its bots were thinking, or before they began."""
-    monkeypatch.setattr("ferrovia.device.house.LOOK_SECONDS", 0.01)
-    monkeypatch.setattr("ferrovia.device.house.OVERDUE", -1)
+    monkeypatch.setattr("ferrovia.device.tables.LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("ferrovia.device.tables.OVERDUE", -1)
 
     async def play() -> None:
         memory = Memory()

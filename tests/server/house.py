@@ -17,7 +17,7 @@ from ferrovia.tables.commands import Start
 from ferrovia.tables.dealing import new_secret
 from ferrovia.tables.deciding import decide
 from ferrovia.tables.entries import AnyEntry
-from ferrovia.tables.house import new_id
+from ferrovia.tables.registry import new_id
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.tokens import Signer

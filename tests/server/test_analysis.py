@@ -17,7 +17,7 @@ from ferrovia.server.analysis.worker import NICENESS
 from ferrovia.server.config import Config, Limits
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.metrics import Metrics
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from tests.limits import PATIENCE
 from tests.server import patient
 from tests.server.databases import opened

@@ -16,7 +16,7 @@ from ferrovia.server.config import Limits
 from ferrovia.server.http.limiting import Guard
 from ferrovia.tables.apart import apart
 from ferrovia.tables.entries import encode
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from ferrovia.tables.remembered import Remembered
 from ferrovia.tables.replaying import Replays
 from ferrovia.tables.room import READ_AT_ONCE, Room

@@ -44,7 +44,7 @@ from ferrovia.tables.clocks import DAY
 from ferrovia.tables.dealing import new_secret
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import AnyEntry
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from ferrovia.tables.room import SAME_TIME, SILENT, Room
 from ferrovia.tables.settings import Live, Settings
 from ferrovia.tables.tokens import Signer

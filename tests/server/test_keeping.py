@@ -313,15 +313,15 @@ def test_a_table_in_memory_vanishes_on_every_node(postgres_database: str) -> Non
             old, young = await house.table(31), await house.table(1)
             for office in (here, there):
                 for id in (old, young):
-                    await office.rooms.table(id)
+                    await office.tables.table(id)
             await house.clean()
             for office in (here, there):
                 await office.orders.read_on()
                 with pytest.raises(Refused):
-                    await office.rooms.table(old)
-                room, _ = await office.rooms.table(young)
+                    await office.tables.table(old)
+                room, _ = await office.tables.table(young)
                 assert (await room.catch_up()).status == "finished"
-                assert len(office.rooms) == 1
+                assert len(office.tables) == 1
 
     run(scenario())
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ferrovia.tables import entries
 from ferrovia.tables.dealing import new_secret
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.tokens import Signer

@@ -24,7 +24,7 @@ from ferrovia.boards import load
 from ferrovia.game.event_log import EVERYBODY
 from ferrovia.game.record import Record, loads
 from ferrovia.server.operator.passes import SECRET, make_pass
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from tests.server.databases import execute
 from tests.server.servers import QUICK, Person, close_all, play_all, run, running, talking
 from tests.server.test_tables import refused_socket

@@ -179,7 +179,7 @@ def connections() -> list[object]:
 
 
 def in_memory(office: Office) -> list[weakref.ref[Any]]:
-    rooms = list(office.rooms._rooms.values())
+    rooms = list(office.tables._rooms.values())
     tables = [room.table for room in rooms]
     games = [table.game for table in tables if table is not None]
     return [weakref.ref(thing) for thing in (*rooms, *tables, *games) if thing is not None]

@@ -24,7 +24,7 @@ from ferrovia.server.operator.acts import AnyAct, CreateAccount, Remove
 from ferrovia.server.operator.desk import open_desk
 from ferrovia.server.operator.passes import GOOD_FOR, SECRET, is_good, make_pass
 from ferrovia.server.storage.operating_sql import OF_A_TABLE
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from tests.limits import PATIENCE
 from tests.server import patient
 from tests.server.databases import Database, execute

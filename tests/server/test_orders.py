@@ -18,7 +18,7 @@ from tests.server.databases import Database, with_store
 
 
 class Crowd:
-    """The rooms of a node, as far as orders know them: everybody is a watcher."""
+    """The tables of a node, as far as orders know them: everybody is a watcher."""
 
     def __init__(self, size: int) -> None:
         self.called = 0

@@ -17,7 +17,7 @@ from ferrovia.tables import entries
 from ferrovia.tables.allowances import UNDOS_PER_TURN
 from ferrovia.tables.commands import Start
 from ferrovia.tables.dealing import new_secret
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import Settings
 from tests.server.databases import Database, execute
@@ -180,8 +180,8 @@ async def begun(office: Office, **settings: Any) -> Room:
         at=now(), settings=msgspec.convert({**TWO, **settings}, Settings), secret=new_secret(), host=0
     )
     people = [entries.Sat(at=now(), chair=chair, name=f"No. {chair}", sitting=1) for chair in (0, 1)]
-    room = await office.rooms.open([opened, *people])
-    await office.rooms.command(room, 0, Start(n=2, id="start-001"))
+    room = await office.tables.open([opened, *people])
+    await office.tables.command(room, 0, Start(n=2, id="start-001"))
     return room
 
 

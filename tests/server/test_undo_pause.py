@@ -13,7 +13,7 @@ from ferrovia.server.bots.pool import BotPool
 from ferrovia.tables import commands as c
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import AnyEntry, Moved, Opened, Sat
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.table import Table

@@ -12,7 +12,7 @@ from ferrovia.boards import load
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store, StoredChallenge
 from ferrovia.tables import entries
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from ferrovia.tables.settings import OPEN, Settings
 from ferrovia.tables.store import Listing, Stored
 from ferrovia.tables.terms import Terms

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 
 from ferrovia.server.operator.passes import GOOD_FOR, SECRET, make_pass
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from tests.server.databases import Database, execute
 from tests.server.servers import Person, talking
 from tests.soak.stubborn import SHORTEST, Pace

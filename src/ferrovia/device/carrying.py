@@ -10,9 +10,9 @@ from msgspec import Meta, Struct
 from ferrovia.device.caller import MOST_GAMES, SEAT, check_room, keep
 from ferrovia.device.challenges import PLAYED
 from ferrovia.device.home import LocalHome
-from ferrovia.device.house import NEVER, may_be_local_id
 from ferrovia.device.own import ids
 from ferrovia.device.receiving import received
+from ferrovia.device.tables import NEVER, may_be_local_id
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.requests import Reader, read_body
@@ -180,5 +180,5 @@ async def _store(home: LocalHome, piece: _Piece) -> Refusal | None:
         return Refusal(STORAGE_LOST, "")
     except Refused as refused:
         return refused.refusal
-    home.rooms.appended(id, piece.listing.n)
+    home.tables.appended(id, piece.listing.n)
     return None

@@ -12,8 +12,8 @@ from secrets import token_hex
 from msgspec.structs import replace
 
 from ferrovia.boards import BOARDS
-from ferrovia.device.house import DeviceHouse, local_id_for
 from ferrovia.device.storage import DeviceStore
+from ferrovia.device.tables import DeviceHouse, local_id_for
 from ferrovia.game import Record
 from ferrovia.game.comparison import Ranked, compare
 from ferrovia.game.refusals import Refused
@@ -45,9 +45,9 @@ class DeviceChallenges:
 
     secret = False
 
-    def __init__(self, store: DeviceStore, rooms: DeviceHouse) -> None:
+    def __init__(self, store: DeviceStore, tables: DeviceHouse) -> None:
         self._store = store
-        self._rooms = rooms
+        self._tables = tables
 
     async def make(self, settings: Settings, hours: int, now: int) -> Known:
         """For others, who are elsewhere."""
@@ -88,13 +88,13 @@ class DeviceChallenges:
         return None if table is None else SeatToken(table.id, table.host, table.chairs[table.host].sittings)
 
     async def finished(self, seat: SeatToken) -> bool:
-        _, table = await self._rooms.table(seat.table)
+        _, table = await self._tables.table(seat.table)
         return table.status == "finished"
 
     async def results(self, known: Known, own: SeatToken | None) -> list[Ranked]:
         if own is None or not await self.finished(own):
             return []
-        _, table = await self._rooms.table(own.table)
+        _, table = await self._tables.table(own.table)
         return compare(outcomes_at(table))
 
     async def begin(self, known: Known, player: Challenger, name: str, now: int, origin: str) -> SeatToken:
@@ -104,11 +104,11 @@ class DeviceChallenges:
         )
         sat = sit(Table("", opened), None, name, "", now)
         try:
-            room = await self._rooms.open([replace(opened, host=sat.chair), sat], table_of(known.id))
+            room = await self._tables.open([replace(opened, host=sat.chair), sat], table_of(known.id))
         except Refused:
             await self._check_new(known, now)  # another tab may have been quicker
             raise
-        await self._rooms.command(room, sat.chair, c.Start(n=1, id=token_hex(8)))
+        await self._tables.command(room, sat.chair, c.Start(n=1, id=token_hex(8)))
         return SeatToken(room.id, sat.chair, sat.sitting)
 
     async def forget(self, table: Table) -> None:
@@ -124,7 +124,7 @@ class DeviceChallenges:
     async def _attempt(self, id: str) -> Table | None:
         """The table at which it was played here, or is being played."""
         try:
-            room, _ = await self._rooms.table(table_of(id))
+            room, _ = await self._tables.table(table_of(id))
             return await room.catch_up()
         except Refused as refused:
             if refused.refusal.code in (r.BOARD_CHANGED, r.TABLE_UNKNOWN, r.TABLE_UNREADABLE):

@@ -17,8 +17,8 @@ from ferrovia.tables.api.dispatch import answer
 from ferrovia.tables.api.requests import Request
 from ferrovia.tables.api.routes import find
 from ferrovia.tables.driver import BOT_PAUSE, UNDO_PAUSE
-from ferrovia.tables.house import now
 from ferrovia.tables.refusals import BAD_MESSAGE, TOO_LONG, refuse
+from ferrovia.tables.registry import now
 
 
 async def open_desk(
@@ -34,7 +34,7 @@ async def open_desk(
     desk = DeviceDesk(
         DeviceStore(storage), Thinking(think), analyse, lambda: int(now_ms()), bot_pause, undo_pause
     )
-    desk.rooms.start()
+    desk.tables.start()
     return desk
 
 
@@ -63,10 +63,10 @@ class DeviceDesk(LocalHome):
 
     def appended(self, table: str, n: int) -> None:
         """Another tab has written an entry."""
-        self.rooms.appended(table, n)
+        self.tables.appended(table, n)
 
     async def close(self) -> None:
-        await self.rooms.close()
+        await self.tables.close()
         await self.analyst.close()
 
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 from ferrovia.device.analysing import Analyse, DeviceAnalyst
 from ferrovia.device.caller import KEY
 from ferrovia.device.challenges import DeviceChallenges
-from ferrovia.device.house import NEVER, DeviceHouse
 from ferrovia.device.storage import DeviceStore
+from ferrovia.device.tables import NEVER, DeviceHouse
 from ferrovia.device.thinking import Thinking
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.hinting import PLAYOUTS, Hints
@@ -52,12 +52,12 @@ class LocalHome:
         self.store = store
         self.signer = Signer(KEY)
         driver = Driver(thinking, clock, bot_pause, undo_pause=undo_pause, untouched=NEVER)
-        self.rooms = DeviceHouse(store, self.signer, driver, round(undo_pause * 1000), clock)
+        self.tables = DeviceHouse(store, self.signer, driver, round(undo_pause * 1000), clock)
         self.hints = Hints(thinking, PLAYOUTS)
         self.replays = Replays(MOST_STATES)
         self.remembered = Remembered(MOST_REMEMBERED)
         self.analyst = DeviceAnalyst(store, analyse)
-        self.challenges = DeviceChallenges(store, self.rooms)
+        self.challenges = DeviceChallenges(store, self.tables)
 
     def refused(self, code: str) -> None:
         """Nobody counts."""

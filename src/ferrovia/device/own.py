@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from ferrovia.device.caller import SEAT
 from ferrovia.device.home import LocalHome
-from ferrovia.device.house import may_be_local_id
 from ferrovia.device.storage import decoded
+from ferrovia.device.tables import may_be_local_id
 from ferrovia.game.refusals import Refused
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.listing import OwnGame, StoredSummary
@@ -53,7 +53,7 @@ async def ids(home: LocalHome) -> list[str]:
 
 async def members(home: LocalHome, caller: Caller, id: str) -> list[Member]:
     """Everybody at the table: whoever holds the device hands it round."""
-    _, table = await home.rooms.table(id)
+    _, table = await home.tables.table(id)
     return [
         Member(number, chair.name, home.signer.sign(SeatToken(id, number, chair.sittings)))
         for number, chair in enumerate(table.chairs)
@@ -64,12 +64,12 @@ async def members(home: LocalHome, caller: Caller, id: str) -> list[Member]:
 async def remove(home: LocalHome, caller: Caller, id: str) -> None:
     """For good, and also if it cannot be read."""
     try:
-        _, table = await home.rooms.table(id)
+        _, table = await home.tables.table(id)
         await home.challenges.forget(table)
     except Refused as refused:
         if refused.refusal.code not in (TABLE_UNREADABLE, BOARD_CHANGED):
             raise
-    await home.rooms.removed(id)
+    await home.tables.removed(id)
     await home.store.remove(id)
     await home.store.unset(SEAT + id)
     await home.analyst.forget(id)
@@ -77,7 +77,7 @@ async def remove(home: LocalHome, caller: Caller, id: str) -> None:
 
 def _own_game(home: LocalHome, text: str) -> OwnGame | None:
     stored = decoded(text, StoredSummary)
-    if stored is None or stored.id in home.rooms.unreadable:
+    if stored is None or stored.id in home.tables.unreadable:
         named = decoded(text, _Named)
         return None if named is None else _unreadable(named.id, 0 if stored is None else stored.changed)
     game = msgspec.convert(stored, OwnGame, from_attributes=True)

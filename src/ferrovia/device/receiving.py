@@ -10,7 +10,7 @@ from datetime import date
 import msgspec
 
 from ferrovia.device.challenges import KEY, table_of
-from ferrovia.device.house import may_be_local_id
+from ferrovia.device.tables import may_be_local_id
 from ferrovia.game.refusals import Refused
 from ferrovia.game.shuffle import ADDED, HEX_32
 from ferrovia.tables import entries as e

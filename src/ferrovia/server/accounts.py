@@ -95,7 +95,7 @@ class Accounts:
         await self._store.set_password(account.id, await self._hash(password), _digest(token), now)
 
     async def delete(self, account: Account, now: int) -> list[int]:
-        """Nobody can sign in to it any more, and the name is on nobody's list; see `departures.py` for the
+        """Nobody can sign in to it any more, and the name is on nobody's list; see `name_removal.py` for the
         tables. Returns its bots, which are revoked."""
         return await self._store.delete_account(account.id, now, now + NAME_DAYS * DAY)
 

@@ -16,20 +16,20 @@ from weakref import WeakValueDictionary
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Limits
-from ferrovia.server.rooms.rooms import Rooms
 from ferrovia.server.storage.operating import Visit
 from ferrovia.server.storage.store import Store
-from ferrovia.tables.house import now
+from ferrovia.server.tables.registry import ServerTables
 from ferrovia.tables.refusals import SEATS_ELSEWHERE, STORAGE_LOST, refuse
+from ferrovia.tables.registry import now
 from ferrovia.tables.table import Table
 
 MOST_VISITS = 200  # the newest that are looked at: nobody sits down more often in an hour
 
 
 class Elsewhere:
-    def __init__(self, store: Store, rooms: Rooms, limits: Limits) -> None:
+    def __init__(self, store: Store, tables: ServerTables, limits: Limits) -> None:
         self._store = store
-        self._rooms = rooms
+        self._tables = tables
         self._most = limits.seats_elsewhere
         self._attended = round(limits.lobby_minutes * 60_000)
         self._sitting: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -57,7 +57,7 @@ class Elsewhere:
 
     async def _still_there(self, id: str, visits: list[Visit]) -> int:
         try:
-            room, _ = await self._rooms.table(id)
+            room, _ = await self._tables.table(id)
             table = await room.catch_up()
         except Refused as refused:
             if refused.refusal.code == STORAGE_LOST:

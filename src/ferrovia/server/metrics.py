@@ -52,7 +52,7 @@ class Metrics:
             ["why"],
             registry=registry,
         )
-        self._rooms = Gauge("ferrovia_tables_in_memory", "Tables in memory", registry=registry)
+        self._tables = Gauge("ferrovia_tables_in_memory", "Tables in memory", registry=registry)
         self._commit = Histogram(
             "ferrovia_commit_seconds", "Duration of a commit", buckets=SECONDS, registry=registry
         )
@@ -85,8 +85,8 @@ class Metrics:
         self._analyses = Gauge("ferrovia_analyses_waiting", "Analyses waiting", registry=registry)
         self._requests = Counter("ferrovia_requests", "HTTP answers by status", ["status"], registry=registry)
 
-    def watch(self, rooms: Sized) -> None:
-        self._rooms.set_function(lambda: len(rooms))
+    def watch(self, tables: Sized) -> None:
+        self._tables.set_function(lambda: len(tables))
 
     def watch_connections(self, count: Callable[[], int]) -> None:
         self._connections.set_function(count)

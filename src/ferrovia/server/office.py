@@ -28,15 +28,15 @@ from ferrovia.server.operator.orders import Orders
 from ferrovia.server.operator.standing import Standing
 from ferrovia.server.operators import Operators
 from ferrovia.server.origins import Origins
-from ferrovia.server.rooms.departures import Departures
-from ferrovia.server.rooms.notifying import Notifier
-from ferrovia.server.rooms.rooms import Rooms
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
+from ferrovia.server.tables.name_removal import NameRemoval
+from ferrovia.server.tables.notifications import Notifier
+from ferrovia.server.tables.registry import ServerTables
 from ferrovia.tables.clocks import DAY
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.hinting import Hints
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from ferrovia.tables.remembered import Remembered
 from ferrovia.tables.replaying import Replays
 from ferrovia.tables.room import Room
@@ -95,7 +95,7 @@ class Office:
             untouched,
             round(config.grace_seconds * 1000),
         )
-        self.rooms = Rooms(
+        self.tables = ServerTables(
             store,
             self.signer,
             config,
@@ -105,27 +105,27 @@ class Office:
             self.streams.table_changed,
             self.standing,
         )
-        self.departures = Departures(store, self.rooms)
-        self.elsewhere = Elsewhere(store, self.rooms, config.limits)
-        self.rooms.on_lost = self.health.lost
+        self.name_removal = NameRemoval(store, self.tables)
+        self.elsewhere = Elsewhere(store, self.tables, config.limits)
+        self.tables.on_lost = self.health.lost
         self.replays = Replays()
         self.remembered = Remembered()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
-        self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
+        self.challenges = Challenges(store, self.tables, config.limits.challenge_tables)
         self.exports = Exports(store, self.accounts, self.bot_accounts, self.challenges)
         self.operator = Operator(
             store, origins, self._room, self.accounts, self.entry.invite, now, self.operators
         )
-        self.keeper = Keeper(self.operator, config.keep, now, self.rooms.node)
+        self.keeper = Keeper(self.operator, config.keep, now, self.tables.node)
         self.orders = Orders(
             store,
             self.standing,
-            self.rooms,
+            self.tables,
             self.signer,
             lambda: self.streams.heed(self.standing.check_bot),
         )
-        metrics.watch(self.rooms)
+        metrics.watch(self.tables)
 
     # As a home of tables
 
@@ -147,7 +147,7 @@ class Office:
         self.health.lost(error)
 
     async def _room(self, id: str) -> Room:
-        return (await self.rooms.table(id))[0]
+        return (await self.tables.table(id))[0]
 
 
 @asynccontextmanager
@@ -167,17 +167,17 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
             office = Office(config, store, secrets, bots, metrics)
             metrics.watch_bots(bots.waiting)
             await office.orders.start()
-            office.rooms.start()
+            office.tables.start()
             office.analyst.start()
-            office.departures.start()
+            office.name_removal.start()
             office.keeper.start()
             try:
                 yield office
             finally:
                 await office.keeper.close()
-                await office.departures.close()
+                await office.name_removal.close()
                 await office.orders.close()
-                await office.rooms.close()
+                await office.tables.close()
                 await office.analyst.close()
                 await office.notifier.close()
                 await office.health.close()

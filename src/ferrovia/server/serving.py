@@ -132,7 +132,7 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._office.streams.say_goodbye()
-        await self._office.rooms.say_goodbye(FAREWELL_SECONDS)
+        await self._office.tables.say_goodbye(FAREWELL_SECONDS)
         await super().shutdown(sockets)
 
 

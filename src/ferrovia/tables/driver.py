@@ -47,7 +47,7 @@ class Thinker(Protocol):
 
 
 class Driver:
-    """Drives the rooms of one node."""
+    """Drives the tables of one node."""
 
     def __init__(
         self,

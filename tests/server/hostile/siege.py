@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from ferrovia.server.entry import Admission
 from ferrovia.server.notify.keys import Keys
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from tests.limits import PATIENCE
 from tests.server import patient
 from tests.server.databases import Database, opened

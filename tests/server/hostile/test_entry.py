@@ -14,7 +14,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from ferrovia.server.entry import DAY, ENTRY_KEY, Admission
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from tests.server import patient
 from tests.server.hostile.conftest import TABLE
 from tests.server.hostile.raw import Raw

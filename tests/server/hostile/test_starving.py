@@ -13,7 +13,7 @@ from ferrovia.server.bots.pool import UNWATCHED_WAITING, BotPool
 from ferrovia.tables import commands as c
 from ferrovia.tables.attention import urgency_at
 from ferrovia.tables.driver import PUT_OFF, Driver
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from ferrovia.tables.room import Room
 from ferrovia.tables.thinking.precedence import Urgency
 from ferrovia.tables.tokens import Signer

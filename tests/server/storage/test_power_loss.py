@@ -14,7 +14,7 @@ from ferrovia.server.config import Keep
 from ferrovia.server.storage.errors import CannotOpen
 from ferrovia.server.storage.snapshot import snapshot
 from ferrovia.tables.chairs import tidied
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from ferrovia.tables.store import StorageLost
 from tests.server import patient
 from tests.server.databases import opened

@@ -63,7 +63,7 @@ def command(type: str, id: str, n: int = 0, **fields: Any) -> dict[str, Any]:
 @contextmanager
 def stalled(world: World) -> Any:
     """The database takes its time until the event is set."""
-    store, event = world.at.home.rooms._tables, asyncio.Event()
+    store, event = world.at.home.tables._store, asyncio.Event()
     append = store.append
 
     async def slow(*args: Any) -> None:

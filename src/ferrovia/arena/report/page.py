@@ -39,7 +39,7 @@ def page(title: str, lead: Sequence[Content], *sections: Markup) -> str:
     )
     masthead = tag(
         "header",
-        tag("p", "Ferrovia", class_="house"),
+        tag("p", "Ferrovia", class_="brand"),
         tag("h1", title),
         tag("div", class_="rails"),
         *(tag("p", piece, class_="lead") for piece in lead),

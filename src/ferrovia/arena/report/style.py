@@ -125,7 +125,7 @@ html { -webkit-text-size-adjust: 100%; }
 body { margin: 0 auto; max-width: 1180px; padding: 0 22px 40px; background: var(--paper); color: var(--ink);
   font: 16px/1.5 "Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "Times New Roman", serif; }
 header { padding: 34px 0 6px; }
-.house { margin: 0; color: var(--accent); letter-spacing: .32em; text-transform: uppercase;
+.brand { margin: 0; color: var(--accent); letter-spacing: .32em; text-transform: uppercase;
   font-size: .8rem; }
 h1 { margin: .1em 0 .35em; font-size: clamp(1.7rem, 5vw, 2.7rem); line-height: 1.15; font-weight: 600; }
 h2 { margin: 0 0 .5em; font-size: 1.55rem; line-height: 1.2; font-weight: 600; }

@@ -11,18 +11,18 @@ from ferrovia.game import Record
 from ferrovia.game.comparison import Outcome, Ranked, compare
 from ferrovia.game.refusals import Refused
 from ferrovia.game.shuffle import SECRET_BYTES, Shuffle
-from ferrovia.server.rooms.rooms import Rooms
 from ferrovia.server.storage.store import Store, StoredChallenge
+from ferrovia.server.tables.registry import ServerTables
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
 from ferrovia.tables.boards import check_version
 from ferrovia.tables.daily import DAILY, daily_id, day_of, days_until, make_daily
 from ferrovia.tables.deciding import sit
-from ferrovia.tables.house import may_be_id, new_id
 from ferrovia.tables.messages import DailyDeal
 from ferrovia.tables.outcomes import outcomes_at
 from ferrovia.tables.refusals import refuse
+from ferrovia.tables.registry import may_be_id, new_id
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.store import Conflict
 from ferrovia.tables.table import Table
@@ -35,9 +35,9 @@ HOUR = 3_600_000
 class Challenges:
     secret = True
 
-    def __init__(self, store: Store, rooms: Rooms, most: int) -> None:
+    def __init__(self, store: Store, tables: ServerTables, most: int) -> None:
         self._store = store
-        self._rooms = rooms
+        self._tables = tables
         self._most = most
 
     async def make(self, settings: Settings, hours: int, now: int) -> Known:
@@ -93,9 +93,9 @@ class Challenges:
         sat = sit(Table("", opened), None, name, "", now, player.account, who=who)
         id = new_id()
         await self._enter(known, player, id, now)
-        room = await self._rooms.open([msgspec.structs.replace(opened, host=sat.chair), sat], id)
+        room = await self._tables.open([msgspec.structs.replace(opened, host=sat.chair), sat], id)
         if all(chair.playing for chair in (await room.load()).chairs):
-            await self._rooms.command(room, sat.chair, c.Start(n=1, id=secrets.token_hex(8)))
+            await self._tables.command(room, sat.chair, c.Start(n=1, id=secrets.token_hex(8)))
         return SeatToken(id, sat.chair, sat.sitting)
 
     async def join(self, table: Table, player: Challenger, now: int) -> None:
@@ -168,7 +168,7 @@ class Challenges:
 
     async def _table(self, id: str) -> Table:
         """As new as on any node."""
-        room, _ = await self._rooms.table(id)
+        room, _ = await self._tables.table(id)
         return await room.catch_up()
 
 

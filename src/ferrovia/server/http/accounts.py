@@ -18,9 +18,9 @@ from ferrovia.server.http.messages import Credentials, Me, SignIn
 from ferrovia.server.office import Office
 from ferrovia.server.storage.store import Account
 from ferrovia.tables.chairs import tidied
-from ferrovia.tables.house import now
 from ferrovia.tables.listing import OwnGame, own_game
 from ferrovia.tables.refusals import ACCOUNT_UNKNOWN, refuse
+from ferrovia.tables.registry import now
 
 AnyRequest = Request[Any, Any, Any]
 Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most.")]

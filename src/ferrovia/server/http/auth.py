@@ -16,7 +16,6 @@ from ferrovia.server.http.identity import identity_in
 from ferrovia.server.office import Office
 from ferrovia.server.single_sign_on import Identity
 from ferrovia.server.storage.store import Account
-from ferrovia.tables.house import now
 from ferrovia.tables.refusals import (
     ACCOUNT_UNKNOWN,
     BAD_TOKEN,
@@ -24,6 +23,7 @@ from ferrovia.tables.refusals import (
     PROXY_SIGNS_IN,
     refuse,
 )
+from ferrovia.tables.registry import now
 from ferrovia.tables.table import Ending, Table
 from ferrovia.tables.terms import Challenger
 from ferrovia.tables.tokens import SeatToken

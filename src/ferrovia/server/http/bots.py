@@ -21,8 +21,8 @@ from ferrovia.server.office import Office
 from ferrovia.server.online.inviting import SILENT
 from ferrovia.server.online.stream import BotStream
 from ferrovia.server.storage.store import BotAccount
-from ferrovia.tables.house import now
 from ferrovia.tables.refusals import BAD_MESSAGE, refuse
+from ferrovia.tables.registry import now
 from ferrovia.tables.store import StorageLost
 
 log = structlog.get_logger()
@@ -62,7 +62,7 @@ async def stream(request: AnyRequest, office: Office, guard: Guard, data: Online
     bot = await _bot(request, office)
     if data.protocol != PROTOCOL:
         raise refuse(BAD_MESSAGE, protocol=PROTOCOL)
-    stream = BotStream(bot, data, office.store, office.rooms, office.config.bot_pause)
+    stream = BotStream(bot, data, office.store, office.tables, office.config.bot_pause)
     return _Lines(office, guard, client_of(request), stream)
 
 
@@ -70,8 +70,8 @@ async def stream(request: AnyRequest, office: Office, guard: Guard, data: Online
 async def choose(request: AnyRequest, office: Office, data: OnlineChoice) -> Chosen:
     """A bot answers a question, through any node; the answer comes once the move is stored."""
     bot = await _bot(request, office)
-    room, _ = await office.rooms.table(data.table)
-    entry, lost = await office.rooms.choose(room, bot.id, data.n, data.option)
+    room, _ = await office.tables.table(data.table)
+    entry, lost = await office.tables.choose(room, bot.id, data.n, data.option)
     return Chosen(entry, lost)
 
 

@@ -18,14 +18,14 @@ from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.mail import MailRefused, check_address
 from ferrovia.server.office import Office
 from ferrovia.server.origins import of_account
-from ferrovia.server.rooms.rooms import PRESENT
 from ferrovia.server.storage.operating import OPENED, Visit
+from ferrovia.server.tables.registry import PRESENT
 from ferrovia.tables.api.caller import Caller, Limited, New, Newcomer
 from ferrovia.tables.files import replayed
-from ferrovia.tables.house import now
 from ferrovia.tables.listing import Summary
 from ferrovia.tables.messages import Join, NewChallenge, NewTable
 from ferrovia.tables.refusals import BAD_MESSAGE, refuse
+from ferrovia.tables.registry import now
 from ferrovia.tables.settings import Relaxed
 from ferrovia.tables.table import Ending, Table
 from ferrovia.tables.terms import Challenger

@@ -12,8 +12,8 @@ from ferrovia.server.http.cookies import cookie_of
 from ferrovia.server.http.limiting import MINUTE
 from ferrovia.server.http.pages import PUBLIC
 from ferrovia.server.office import Office
-from ferrovia.tables.house import now
 from ferrovia.tables.refusals import PASSWORD_NEEDED, TOO_FAST, refuse
+from ferrovia.tables.registry import now
 
 COOKIE = "ferrovia_entry"
 HEADER = b"ferrovia-entry"

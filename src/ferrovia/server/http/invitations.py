@@ -7,7 +7,7 @@ from litestar import MediaType, Response, get
 from ferrovia.server.http import plain
 from ferrovia.server.http.door import INVITATION, entry_cookie
 from ferrovia.server.office import Office
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 
 OUTDATED = plain.page(
     "This invitation is no longer good",

@@ -16,7 +16,7 @@ from ferrovia.server.http.pages import answer, packed
 from ferrovia.server.notify.consents import DAY, STOPPED_DAYS
 from ferrovia.server.office import Office
 from ferrovia.server.storage.store import Consent
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 
 Signed = Annotated[str, Parameter(max_length=100)]
 

@@ -20,8 +20,8 @@ from ferrovia.server.operator.lists import AddressRow, JournalRow, Load, PersonR
 from ferrovia.server.operator.passes import is_good
 from ferrovia.server.operator.removing import Traces
 from ferrovia.server.storage.operating import Size, StoredBan
-from ferrovia.tables.house import now
 from ferrovia.tables.refusals import NOT_FOUND, refuse
+from ferrovia.tables.registry import now
 from ferrovia.version import VERSION
 
 AnyRequest = Request[Any, Any, Any]
@@ -70,7 +70,7 @@ async def tables(
     office: Office, status: Search | None = None, search: Search = "", most: Most = 100
 ) -> list[TableRow]:
     found = await office.operator.lists.tables(status, search, most)
-    return [replace(row, watchers=office.rooms.watching(row.id)) for row in found]
+    return [replace(row, watchers=office.tables.watching(row.id)) for row in found]
 
 
 @get("/people")
@@ -121,7 +121,7 @@ async def load(office: Office) -> Load:
     commits = figures.total("ferrovia_commit_seconds_count")
     return Load(
         version=VERSION,
-        tables=len(office.rooms),
+        tables=len(office.tables),
         sockets=int(figures.total("ferrovia_sockets")),
         bots_waiting=int(figures.total("ferrovia_bots_waiting")),
         memory=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024),

@@ -19,8 +19,8 @@ from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Me, NewPassword, OwnPassword, Reset, SessionMessage
 from ferrovia.server.office import Office
 from ferrovia.server.storage.store import Account
-from ferrovia.tables.house import now
 from ferrovia.tables.refusals import WRONG_PASSWORD, refuse
+from ferrovia.tables.registry import now
 from ferrovia.tables.store import StorageLost
 
 log = structlog.get_logger()
@@ -77,7 +77,7 @@ async def delete_account(
         await office.identities.note(identity, account)
     for bot in await office.accounts.delete(account, now()):
         office.streams.revoked(bot)
-    office.departures.look()
+    office.name_removal.look()
     return Response(None, cookies=[auth.session_cookie(office, "")])
 
 

@@ -18,8 +18,8 @@ from ferrovia.server.notify.push import BadSubscription, check_subscription
 from ferrovia.server.office import Office
 from ferrovia.server.storage.store import Subscription
 from ferrovia.tables.entries import Mailed
-from ferrovia.tables.house import now
 from ferrovia.tables.refusals import BAD_MESSAGE, NOT_SEATED, refuse
+from ferrovia.tables.registry import now
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import Relaxed
 from ferrovia.tables.table import Table
@@ -84,7 +84,7 @@ async def give_mail(
 
 async def _seat(request: AnyRequest, office: Office, id: str) -> tuple[Room, SeatToken]:
     """The seat of the person asking, in a game over days. Raises `Refused`."""
-    room, table = await office.rooms.table(id)
+    room, table = await office.tables.table(id)
     token = await auth.seat_of(request, office, table)
     if token is None or token.chair < 0:
         raise refuse(NOT_SEATED)

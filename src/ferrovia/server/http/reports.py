@@ -15,8 +15,8 @@ from ferrovia.server.office import Office
 from ferrovia.server.operator.lists import ReportMessage
 from ferrovia.tables import entries
 from ferrovia.tables.api.viewers import watched
-from ferrovia.tables.house import now
 from ferrovia.tables.refusals import CHAIR_UNKNOWN, ENTRY_UNKNOWN, refuse
+from ferrovia.tables.registry import now
 from ferrovia.tables.table import Table
 
 AROUND = 6  # messages before the one that is reported, and half as many after it

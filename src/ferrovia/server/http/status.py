@@ -14,7 +14,7 @@ from ferrovia.server.http.errors import responses
 from ferrovia.server.http.messages import StatusMessage
 from ferrovia.server.office import Office
 from ferrovia.server.online.seat import BotSeat
-from ferrovia.tables.house import now
+from ferrovia.tables.registry import now
 from ferrovia.tables.store import StorageLost
 from ferrovia.version import VERSION
 
@@ -52,7 +52,7 @@ class StatusCounts:
             now=now(),
             database=works,
             playing=playing,
-            people=sum(not isinstance(watcher, BotSeat) for watcher in office.rooms.watchers()),
+            people=sum(not isinstance(watcher, BotSeat) for watcher in office.tables.watchers()),
             bots_waiting=round(office.metrics.figures().total("ferrovia_bots_waiting")),
             commit_ms=round(office.metrics.commits.quantile(0.99) * 1000, 1),
             notice=office.standing.notice,

@@ -17,11 +17,11 @@ from ferrovia.bots.protocol.messages import PROTOCOL, BoardMessage, Bye, GameMes
 from ferrovia.game.refusals import Refused
 from ferrovia.server.online.inviting import BEAT_SECONDS
 from ferrovia.server.online.seat import BotSeat
-from ferrovia.server.rooms.rooms import Rooms
 from ferrovia.server.storage.store import BotAccount, Store
+from ferrovia.server.tables.registry import ServerTables
 from ferrovia.tables.boards import board_called
-from ferrovia.tables.house import now
 from ferrovia.tables.listing import Summary
+from ferrovia.tables.registry import now
 from ferrovia.tables.store import StorageLost
 from ferrovia.version import VERSION
 
@@ -36,12 +36,14 @@ log = structlog.get_logger()
 class BotStream:
     """A bot that is slow to read gets more at once: nothing waits for it but its own games."""
 
-    def __init__(self, bot: BotAccount, hello: OnlineHello, store: Store, rooms: Rooms, pause: float) -> None:
+    def __init__(
+        self, bot: BotAccount, hello: OnlineHello, store: Store, tables: ServerTables, pause: float
+    ) -> None:
         self.bot = bot
         self._id = secrets.token_hex(8)
         self._hello = hello
         self._store = store
-        self._rooms = rooms
+        self._tables = tables
         self._pause = pause
         self._seats: dict[str, BotSeat] = {}  # by table
         self._boards: set[str] = set()  # boards that it has been sent
@@ -87,14 +89,14 @@ class BotStream:
         try:
             await self._store.bot_left(self.bot.id, self._id)
         except StorageLost as error:
-            self._rooms.on_lost(error)
+            self._tables.on_lost(error)
 
     async def _find_games(self) -> None:
         self._look = False
         try:
             summaries = await self._store.playing_of(self.bot.id)
         except StorageLost as error:
-            self._rooms.on_lost(error)
+            self._tables.on_lost(error)
             return
         playing = [msgspec.json.decode(summary, type=Summary).id for summary in summaries]
         for id in playing:
@@ -107,7 +109,7 @@ class BotStream:
             del self._seats[id]
 
     async def _begin(self, id: str) -> None:
-        room, _ = await self._rooms.table(id)
+        room, _ = await self._tables.table(id)
         table = await room.catch_up()
         chair = next(number for number, each in enumerate(table.chairs) if each.account == self.bot.id)
         seat = BotSeat(room, chair, now, self._pause, self._stir, lambda: self.end("restart"))
@@ -117,7 +119,7 @@ class BotStream:
             return
         here = room.here()
         room.watchers[seat] = None
-        self._rooms.announce(room, here)
+        self._tables.announce(room, here)
         self._stir(seat)
 
     async def _news(self, seat: BotSeat) -> list[Struct]:
@@ -139,7 +141,7 @@ class BotStream:
             if not await self._store.bot_stays(self.bot.id, self._id, now()):
                 self.end("revoked" if await self._store.bot_named(self.bot.name) is None else "replaced")
         except StorageLost as error:
-            self._rooms.on_lost(error)
+            self._tables.on_lost(error)
 
     def _stir(self, seat: BotSeat) -> None:
         if seat not in self._woken:
@@ -149,7 +151,7 @@ class BotStream:
     def _stop_watching(self, seat: BotSeat) -> None:
         here = seat.room.here()
         seat.room.watchers.pop(seat, None)
-        self._rooms.announce(seat.room, here)
+        self._tables.announce(seat.room, here)
 
 
 def _line(message: Struct) -> bytes:

@@ -16,9 +16,9 @@ from ferrovia.server.operator.operator import CLOSING, OLD_KEY, SEATS, OldKey
 from ferrovia.server.operator.removing import delete_tables
 from ferrovia.server.operator.standing import Maintenance, Standing
 from ferrovia.server.operator.words import WordList
-from ferrovia.server.rooms.rooms import Rooms
 from ferrovia.server.storage.store import Store
-from ferrovia.tables.house import now
+from ferrovia.server.tables.registry import ServerTables
+from ferrovia.tables.registry import now
 from ferrovia.tables.store import StorageLost
 from ferrovia.tables.tokens import Signer
 
@@ -42,11 +42,11 @@ class Orders:
     """Keeps the standing orders of a node up to date; `heed` is called when they have changed."""
 
     def __init__(
-        self, store: Store, standing: Standing, rooms: Rooms, signer: Signer, heed: Callable[[], None]
+        self, store: Store, standing: Standing, tables: ServerTables, signer: Signer, heed: Callable[[], None]
     ) -> None:
         self._store = store
         self._standing = standing
-        self._rooms = rooms
+        self._tables = tables
         self._signer = signer
         self._heed = heed
         self._read = 0  # the last entry of the journal that was read
@@ -81,7 +81,7 @@ class Orders:
 
     async def _call_on_watchers(self) -> None:
         """A few at a time: thousands who ask at once if they may stay would hold up everybody's moves."""
-        for n, watcher in enumerate(self._rooms.watchers(), 1):
+        for n, watcher in enumerate(self._tables.watchers(), 1):
             watcher.heed()
             if n % CALLED_AT_ONCE == 0:
                 await asyncio.sleep(BREATH)
@@ -97,7 +97,7 @@ class Orders:
 
     async def _let_go(self, deleted: tuple[str, ...]) -> None:
         """Of deleted tables. Whatever this node wrote there before it knew must go, too."""
-        known = await self._rooms.vanish(deleted)
+        known = await self._tables.vanish(deleted)
         await delete_tables(self._store, known)
 
     async def _follow(self) -> None:

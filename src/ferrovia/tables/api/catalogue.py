@@ -26,4 +26,4 @@ async def board(home: Home, caller: Caller, id: str) -> BoardFacts:
 
 async def bots(home: Home, caller: Caller) -> BotsMessage:
     """The bots that a chair can be given to."""
-    return bots_message(await home.rooms.bots_online())
+    return bots_message(await home.tables.bots_online())

@@ -115,7 +115,7 @@ async def connect(home: Home, caller: Caller, transport: Transport, id: str, que
     at the table has put it up, it is also told what players point at."""
     try:
         await caller.check_welcome()
-        room, _ = await home.rooms.table(id)
+        room, _ = await home.tables.table(id)
         # Another node may have sent the client more, and died before we heard of it.
         table = await room.catch_up()
         seat = await caller.seat(table)
@@ -199,13 +199,13 @@ class LiveConnection:
     async def serve(self) -> None:
         """Raises `Refused` if there is no place, or no longer."""
         with self._transport.place(self, self._room):
-            rooms, room = self._home.rooms, self._room
+            tables, room = self._home.tables, self._room
             here = room.here()
             room.watchers[self] = None
             if self._screen is not None:
                 room.screens.add(self)
-            rooms.announce(room, here)
-            rooms.attend(room)
+            tables.announce(room, here)
+            tables.attend(room)
             try:
                 await self._talk()
             except Gone:
@@ -223,7 +223,7 @@ class LiveConnection:
                 room.screens.discard(self)
                 if self._pointing:
                     self._point(PointAt())
-                rooms.announce(room, here)
+                tables.announce(room, here)
 
     async def _talk(self) -> None:
         tasks = [asyncio.create_task(work) for work in (self._send_news(), self._receive(), self._obey())]

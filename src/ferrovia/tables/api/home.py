@@ -8,8 +8,8 @@ from typing import Protocol
 from ferrovia.game import Record
 from ferrovia.game.comparison import Ranked
 from ferrovia.tables.hinting import Hints
-from ferrovia.tables.house import House
 from ferrovia.tables.messages import AnalysisMessage, DailyDeal
+from ferrovia.tables.registry import TableRegistry
 from ferrovia.tables.remembered import Remembered
 from ferrovia.tables.replaying import Replays
 from ferrovia.tables.settings import Settings
@@ -84,7 +84,7 @@ class AnyChallenges(Protocol):
 
 class Home(Protocol):
     @property
-    def rooms(self) -> House: ...
+    def tables(self) -> TableRegistry: ...
 
     @property
     def signer(self) -> Signer: ...

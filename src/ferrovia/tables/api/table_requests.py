@@ -46,7 +46,7 @@ async def open_table(home: Home, caller: Caller, data: NewTable) -> Seated:
     await caller.check_new(data)
     check_settings(data.settings)
     guests = {
-        number: await home.rooms.guest(to, data.settings.board)
+        number: await home.tables.guest(to, data.settings.board)
         for number, to in enumerate(data.settings.chairs)
         if to.startswith(ONLINE)
     }
@@ -66,12 +66,12 @@ async def open_table(home: Home, caller: Caller, data: NewTable) -> Seated:
         invited.append(seat_guest(table, number, guest, at))
         table.note(invited[-1])
     if data.name is None:
-        token = SeatToken((await home.rooms.open([opened, *invited])).id, NOBODY, 0)
+        token = SeatToken((await home.tables.open([opened, *invited])).id, NOBODY, 0)
         await caller.arrived(token, opened=True)
         return seated(home, token)
     async with caller.arriving(table, data.mail) as who:
         sat = sit(table, None, data.name, data.bytes or "", at, who.account, who.mail, who.who, who.members)
-        room = await home.rooms.open([replace(opened, host=sat.chair), *invited, sat])
+        room = await home.tables.open([replace(opened, host=sat.chair), *invited, sat])
         token = SeatToken(room.id, sat.chair, sat.sitting)
         await caller.arrived(token, opened=True)
     return seated(home, token)
@@ -90,7 +90,7 @@ async def join(home: Home, caller: Caller, id: str, data: Join) -> Seated:
     device."""
     await caller.check_new(data)
     await caller.may("join", id)
-    room, table = await home.rooms.table(id)
+    room, table = await home.tables.table(id)
     token = SeatToken(id, NOBODY, 0)
     async with caller.arriving(table, data.mail) as who:
 
@@ -124,7 +124,7 @@ async def take_over(home: Home, caller: Caller, id: str, data: SeatClaim) -> Sea
 
 async def own_token(home: Home, caller: Caller, id: str) -> Seated:
     """The token of your own chair, for a link to another device: a page cannot read its cookie."""
-    _, table = await home.rooms.table(id)
+    _, table = await home.tables.table(id)
     return seated(home, await own_seat(caller, table))
 
 
@@ -132,7 +132,7 @@ async def reissue_token(home: Home, caller: Caller, id: str, chair: ChairNumber)
     """A new token for your own chair, which is also set as a cookie; all other devices lose the chair. Or,
     as the host, for the chair of somebody who has lost theirs, and is not connected. The old token ends."""
     await caller.may("take seat")
-    room, table = await home.rooms.table(id)
+    room, table = await home.tables.table(id)
     own = (await own_seat(caller, table)).chair
     token = SeatToken(id, chair, 0)
 
@@ -151,14 +151,14 @@ async def reissue_token(home: Home, caller: Caller, id: str, chair: ChairNumber)
 async def put_away(home: Home, caller: Caller, id: str) -> None:
     """Forget the token on this device: the chair stays yours, and the device only watches until it gets the
     token again. That way several people can share a device."""
-    await home.rooms.table(id)
+    await home.tables.table(id)
     await caller.put_away(id)
 
 
 async def board_link(home: Home, caller: Caller, id: str) -> Seated:
     """A token for a link to a screen that shows everybody the board. It opens nobody's seat, and ends with
     the sitting of whoever asked for it."""
-    _, table = await home.rooms.table(id)
+    _, table = await home.tables.table(id)
     return seated(home, await own_seat(caller, table), "board")
 
 
@@ -171,7 +171,7 @@ async def put_up_board(home: Home, caller: Caller, id: str, data: SeatClaim) -> 
 
 async def command(home: Home, caller: Caller, id: str, data: AnyCommand) -> Done:
     """Do something at the table; the answer comes once it is stored. The same as over the WebSocket."""
-    room, table = await home.rooms.table(id)
+    room, table = await home.tables.table(id)
     return await obey(home, caller, room, (await own_seat(caller, table)).chair, data)
 
 
@@ -179,7 +179,7 @@ async def obey(home: Home, caller: Caller, room: Room, chair: int, command: AnyC
     """The answer to a command, once it is stored. Raises `Refused`."""
     if isinstance(command, Rematch):
         await caller.may("open")
-    return Done(command.id, await home.rooms.command(room, chair, command))
+    return Done(command.id, await home.tables.command(room, chair, command))
 
 
 async def tracks(home: Home, caller: Caller, id: str) -> Tracks:
@@ -205,7 +205,7 @@ async def ways(home: Home, caller: Caller, id: str, *, keep: Keep = []) -> Ways:
 
 async def hint(home: Home, caller: Caller, id: str) -> Advice:
     """What you could do now, if the table allows hints: from a bot that knows what you know."""
-    _, table = await home.rooms.table(id)
+    _, table = await home.tables.table(id)
     seat = table.seat_of((await own_seat(caller, table)).chair)
     if seat is None:
         raise refuse(NOT_SEATED)
@@ -229,6 +229,6 @@ async def _claimed(home: Home, id: str, claim: SeatClaim, use: Use = "seat") -> 
     token = home.signer.read(claim.token, use)
     if token is None or token.table != id:
         raise refuse(BAD_TOKEN)
-    _, table = await home.rooms.table(id)
+    _, table = await home.tables.table(id)
     check_sitting(table, token, BAD_TOKEN)
     return token

@@ -32,7 +32,7 @@ def check_sitting(table: Table, seat: SeatToken, otherwise: str) -> None:
 
 async def watched(home: Home, caller: Caller, id: str) -> tuple[Room, Table, int | None]:
     """The room, its table and their chair, for somebody who may look at it."""
-    room, table = await home.rooms.table(id)
+    room, table = await home.tables.table(id)
     seat = await caller.seat(table)
     await check_watching(caller, table, seat)
     return room, table, None if seat is None else seat.chair
@@ -48,5 +48,5 @@ async def own_seat(caller: Caller, table: Table) -> SeatToken:
 
 async def seen_by(home: Home, caller: Caller, id: str) -> tuple[int, View]:
     """What the one who asks sees of the game, and after which entry."""
-    _, table = await home.rooms.table(id)
+    _, table = await home.tables.table(id)
     return table.n, own_view(table, (await own_seat(caller, table)).chair)

@@ -44,7 +44,7 @@ def may_be_id(id: str) -> bool:
     return len(id) == ID_LENGTH and set(ID_LETTERS).issuperset(id)
 
 
-class House:
+class TableRegistry:
     """Whoever runs tables for others, too, overrides what begins with `on_` and `check_`, and where ids come
     from. `_rooms` has the least recently used first."""
 
@@ -58,7 +58,7 @@ class House:
         idle_tables: int = IDLE_TABLES,
         clock: Clock = now,
     ) -> None:
-        self._tables = store
+        self._store = store
         self._signer = signer
         self._driver = driver
         self._undo_pause = undo_pause
@@ -113,7 +113,7 @@ class House:
         if room is not None and (room.table is None or room.table.n < n):
             self._spawn(self._quietly(room.catch_up()))
 
-    # What differs from house to house
+    # What differs between a server and a page
 
     new_id = staticmethod(new_id)
     may_be_id = staticmethod(may_be_id)
@@ -217,7 +217,7 @@ class House:
     # Rooms
 
     def _new(self, id: str) -> Room:
-        room = Room(id, self._tables, self._signer, self._clock, self._undo_pause, self._untouched)
+        room = Room(id, self._store, self._signer, self._clock, self._undo_pause, self._untouched)
         room.on_change = self.look_after
         room.on_lost = self.on_lost
         return room

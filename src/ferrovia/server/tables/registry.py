@@ -1,4 +1,4 @@
-"""All tables of a node: what a house has, and other nodes, a timetable and an operator."""
+"""All tables of a node: what every registry has, and other nodes, a timetable and an operator."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
-from ferrovia.server.rooms.ending import settle
-from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.storage.store import Store
+from ferrovia.server.tables.notifications import Notifier
+from ferrovia.server.tables.results import settle
 from ferrovia.tables import commands as c
 from ferrovia.tables.attention import has_people
 from ferrovia.tables.clocks import DAY, SKEW
 from ferrovia.tables.deciding import Decided, Guest, choose
 from ferrovia.tables.driver import PUT_OFF, Driver
 from ferrovia.tables.entries import Lost, Moved
-from ferrovia.tables.house import House, now, to_the_end
 from ferrovia.tables.listing import listing_of
 from ferrovia.tables.messages import OnlineBot
 from ferrovia.tables.refusals import (
@@ -30,6 +29,7 @@ from ferrovia.tables.refusals import (
     TOO_MANY_BOT_GAMES,
     refuse,
 )
+from ferrovia.tables.registry import TableRegistry, now, to_the_end
 from ferrovia.tables.room import Room, Watcher
 from ferrovia.tables.store import StorageLost
 from ferrovia.tables.table import Table
@@ -56,7 +56,7 @@ class Inviter(Protocol):
     async def for_command(self, table: Table, command: c.AnyCommand) -> Guest | None: ...
 
 
-class HouseRules(Protocol):
+class TablePolicy(Protocol):
     """What the operator of the server wants at every table."""
 
     def mask(self, text: str) -> str:
@@ -66,7 +66,7 @@ class HouseRules(Protocol):
         """Raises `Refused` if nothing new may begin."""
 
 
-class Rooms(House):
+class ServerTables(TableRegistry):
     """Also listens to other nodes, and watches the timetable. `_starting` are the tables where a game without
     people begins, with their origins."""
 
@@ -79,7 +79,7 @@ class Rooms(House):
         notifier: Notifier,
         inviter: Inviter,
         changed: Callable[[Table], None],
-        rules: HouseRules,
+        policy: TablePolicy,
     ) -> None:
         super().__init__(
             store,
@@ -99,7 +99,7 @@ class Rooms(House):
         self._ahead = PUT_OFF
         self._behind = _behind()
         self._started = now()
-        self._rules = rules
+        self._policy = policy
 
     def start(self) -> None:
         self.store.listen(self)
@@ -150,10 +150,10 @@ class Rooms(House):
 
         return await asyncio.shield(to_the_end(room.write(make))), lost
 
-    # What differs from other houses
+    # What differs from a page
 
     def on_said(self, command: c.Say) -> c.Say:
-        return replace(command, text=self._rules.mask(command.text))
+        return replace(command, text=self._policy.mask(command.text))
 
     async def bots_online(self) -> tuple[OnlineBot, ...]:
         return tuple(await self._inviter.there())
@@ -175,7 +175,7 @@ class Rooms(House):
         self._starting[table.id] = table.origin
 
     def check_rematch(self) -> None:
-        self._rules.check_open()
+        self._policy.check_open()
 
     async def on_rematch(self, room: Room, following: Room, chairs: dict[int, int]) -> None:
         await self.store.copy_visits(room.id, following.id, chairs, now())

@@ -9,9 +9,9 @@ import logging
 from ferrovia.device.storage import DeviceStore
 from ferrovia.game.refusals import Refused
 from ferrovia.tables.driver import Driver
-from ferrovia.tables.house import ID_LENGTH, ID_LETTERS, House, may_be_id, new_id
 from ferrovia.tables.listing import OVERDUE
 from ferrovia.tables.refusals import BOARD_CHANGED, TABLE_UNREADABLE
+from ferrovia.tables.registry import ID_LENGTH, ID_LETTERS, TableRegistry, may_be_id, new_id
 from ferrovia.tables.room import Clock, Room
 from ferrovia.tables.table import Table
 from ferrovia.tables.tokens import Signer
@@ -42,7 +42,7 @@ def may_be_local_id(id: str) -> bool:
     return id.startswith(LOCAL) and may_be_id(id[len(LOCAL) :])
 
 
-class DeviceHouse(House):
+class DeviceHouse(TableRegistry):
     """Its tables never end by themselves."""
 
     new_id = staticmethod(new_local_id)

@@ -12,8 +12,8 @@ from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
-from ferrovia.server.rooms.rooms import Rooms
 from ferrovia.server.storage.store import Sitting, Store
+from ferrovia.server.tables.registry import ServerTables
 from ferrovia.tables import entries
 from ferrovia.tables.deciding import forget
 from ferrovia.tables.forgetting import nameless
@@ -31,12 +31,12 @@ SHUT = (BOARD_CHANGED, TABLE_UNKNOWN, TABLE_UNREADABLE)  # nobody can open such 
 log = structlog.get_logger()
 
 
-class Departures:
+class NameRemoval:
     """What is left to do is in the database, so a restart forgets nothing."""
 
-    def __init__(self, store: Store, rooms: Rooms) -> None:
+    def __init__(self, store: Store, tables: ServerTables) -> None:
         self._store = store
-        self._rooms = rooms
+        self._tables = tables
         self._stirred = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -82,7 +82,7 @@ class Departures:
         """Everybody at the table sees it at once, on all nodes; then the name goes from the database."""
         summary = None
         try:
-            room, _ = await self._rooms.table(id)
+            room, _ = await self._tables.table(id)
             await room.catch_up()
             await room.write(lambda table, at: forget(table, account, at))
         except Refused as refused:
