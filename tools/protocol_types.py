@@ -22,10 +22,10 @@ from ferrovia.server.operator.acts import AnyAct, Effect
 from ferrovia.server.operator.removing import Traces
 from ferrovia.server.storage.operating import Size, StoredBan
 from ferrovia.tables import messages as m
+from ferrovia.tables.bot_requests.reasons import Advice
 from ferrovia.tables.commands import AnyCommand
-from ferrovia.tables.listing import OwnGame, Summary
-from ferrovia.tables.telling import Update
-from ferrovia.tables.thinking.reasons import Advice
+from ferrovia.tables.listings import OwnGame, Summary
+from ferrovia.tables.updates import Update
 
 HEAD = "// Made by tools/protocol_types.py from the server's types. Do not edit.\n"
 

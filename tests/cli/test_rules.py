@@ -98,9 +98,7 @@ def test_every_refusal_of_a_board_cites_one_of_its_rules(board: str) -> None:
 
 
 def test_every_refusal_by_a_table_is_known() -> None:
-    sources = [
-        (ROOT / "src" / "ferrovia" / path).read_text() for path in ("game/game.py", "tables/undoing.py")
-    ]
+    sources = [(ROOT / "src" / "ferrovia" / path).read_text() for path in ("game/game.py", "tables/undo.py")]
     assert set(re.findall(r'Refusal\(\w+, "([A-Z]+-\d+)"', "".join(sources))) == RULES_OF_TABLES
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from ferrovia.device.desk import DeviceDesk, open_desk
 from ferrovia.device.thinking import Think
-from ferrovia.tables.thinking.answering import answered
+from ferrovia.tables.bot_requests.handler import answered
 from tests.device.memory import Memory
 from tests.limits import PATIENCE
 

@@ -38,7 +38,7 @@ def noting(name, globals=None, locals=None, fromlist=(), level=0):
         asked.add(name.partition(".")[0])
     return real(name, globals, locals, fromlist, level)
 builtins.__import__ = noting
-import ferrovia.device.desk, ferrovia.device.analysing, ferrovia.tables.thinking.answering
+import ferrovia.device.desk, ferrovia.device.analysing, ferrovia.tables.bot_requests.handler
 print(json.dumps([sorted(asked), sorted(sys.modules)]))
 """
 

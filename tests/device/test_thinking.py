@@ -10,10 +10,10 @@ import pytest
 from ferrovia.boards import load
 from ferrovia.device.thinking import Thinking
 from ferrovia.game import Game, dealers
-from ferrovia.tables.thinking.answering import answered
-from ferrovia.tables.thinking.faults import BotFault
-from ferrovia.tables.thinking.precedence import Precedence, Urgency
-from ferrovia.tables.thinking.request import Request, hint_request, request_for
+from ferrovia.tables.bot_requests.faults import BotFault
+from ferrovia.tables.bot_requests.handler import answered
+from ferrovia.tables.bot_requests.priority import Priority, Urgency
+from ferrovia.tables.bot_requests.request import Request, hint_request, request_for
 
 GAME = Game(load("usa"), 2, dealers.fast(1))
 HINT = hint_request(GAME, 0, 20, 1)
@@ -38,7 +38,7 @@ def test_hints_come_first_and_one_at_a_time() -> None:
 
         thinking = Thinking(think)
         asked = [
-            asyncio.create_task(thinking.choose(BOT, Precedence(urgency, ""), "table"))
+            asyncio.create_task(thinking.choose(BOT, Priority(urgency, ""), "table"))
             for urgency in (Urgency.UNWATCHED, Urgency.FOLLOWED, Urgency.PERSON)
         ]
         await asyncio.sleep(0)
@@ -63,7 +63,7 @@ def test_a_thinker_that_never_answers() -> None:
 
         thinking = Thinking(never, seconds=0.01)
         with pytest.raises(BotFault, match="too long"):
-            await thinking.choose(BOT, Precedence(Urgency.PERSON, ""), "table")
+            await thinking.choose(BOT, Priority(Urgency.PERSON, ""), "table")
         with pytest.raises(BotFault, match="too long"):
             await thinking.hint(HINT, "")
 

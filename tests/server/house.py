@@ -14,8 +14,8 @@ from ferrovia.server.storage.store import Store, Subscription
 from ferrovia.tables import entries
 from ferrovia.tables.clocks import DAY
 from ferrovia.tables.commands import Start
-from ferrovia.tables.dealing import new_secret
-from ferrovia.tables.deciding import decide
+from ferrovia.tables.deal import new_secret
+from ferrovia.tables.decisions import decide
 from ferrovia.tables.entries import AnyEntry
 from ferrovia.tables.registry import new_id
 from ferrovia.tables.room import Room

@@ -11,7 +11,7 @@ import msgspec
 
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.tables import commands as c
-from ferrovia.tables.deciding import decide
+from ferrovia.tables.decisions import decide
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import AnyEntry, CameBack, Moved, Opened, Sat, WentAway
 from ferrovia.tables.room import Room

@@ -41,7 +41,7 @@ from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables.absence import REALLY_GONE
 from ferrovia.tables.clocks import DAY
-from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.deal import new_secret
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import AnyEntry
 from ferrovia.tables.registry import now

@@ -13,11 +13,11 @@ import pytest
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Limits
 from ferrovia.server.http.limiting import Guard
-from ferrovia.tables.hinting import Hints
+from ferrovia.tables.bot_requests.handler import reply_to
+from ferrovia.tables.bot_requests.reasons import Advice
+from ferrovia.tables.bot_requests.request import HintRequest
+from ferrovia.tables.hints import Hints
 from ferrovia.tables.settings import Settings
-from ferrovia.tables.thinking.answering import reply_to
-from ferrovia.tables.thinking.reasons import Advice
-from ferrovia.tables.thinking.request import HintRequest
 from tests.server import patient
 from tests.server.games import Spoken, open_table
 from tests.server.servers import QUICK, Server, running, seat_people

@@ -21,8 +21,8 @@ from ferrovia.server.storage.operating_sql import OF_A_TABLE
 from ferrovia.server.storage.store import Arrival, Consent, Store, StoredChallenge
 from ferrovia.tables import entries
 from ferrovia.tables.clocks import DAY
-from ferrovia.tables.listing import StoredSummary, summary_of
-from ferrovia.tables.reading import read_table
+from ferrovia.tables.listings import StoredSummary, summary_of
+from ferrovia.tables.loader import read_table
 from ferrovia.tables.table import Table
 from tests.server.databases import Database, execute, opened, with_store
 from tests.server.house import TODAY, House

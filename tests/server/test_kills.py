@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from ferrovia.tables import entries
-from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.deal import new_secret
 from ferrovia.tables.registry import now
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import Settings

@@ -74,8 +74,8 @@ def caddy(folder: Path, port: int, behind: int, authelia: int | None) -> list[st
     if authelia is not None:
         asked = put(question, ("127.0.0.1:9091", f"127.0.0.1:{authelia}"))
         site = put(site, ("\t\treverse_proxy", f"{asked}\t\treverse_proxy"))
-    apart = f'{{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system "{folder}"\n}}\n'
-    (folder / "Caddyfile").write_text(apart + site)
+    in_background = f'{{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system "{folder}"\n}}\n'
+    (folder / "Caddyfile").write_text(in_background + site)
     return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
 
 

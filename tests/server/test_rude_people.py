@@ -16,7 +16,7 @@ from ferrovia.server.office import Office, open_office
 from ferrovia.tables import entries
 from ferrovia.tables.allowances import UNDOS_PER_TURN
 from ferrovia.tables.commands import Start
-from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.deal import new_secret
 from ferrovia.tables.registry import now
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import Settings

@@ -12,10 +12,10 @@ from ferrovia.boards import load
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store, StoredChallenge
 from ferrovia.tables import entries
+from ferrovia.tables.challenge_terms import Terms
 from ferrovia.tables.registry import now
 from ferrovia.tables.settings import OPEN, Settings
 from ferrovia.tables.store import Listing, Stored
-from ferrovia.tables.terms import Terms
 from tests.server.databases import execute, with_store
 from tests.server.servers import QUICK, close_all, play_all, run, running, seat_people, talking
 

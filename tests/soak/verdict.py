@@ -13,9 +13,9 @@ from ferrovia.game.event_log import EVERYBODY
 from ferrovia.game.record import loads
 from ferrovia.game.shuffle import Shuffle
 from ferrovia.tables import entries
-from ferrovia.tables.reading import read_table
+from ferrovia.tables.loader import read_table
 from ferrovia.tables.table import Table
-from ferrovia.tables.telling import what_of
+from ferrovia.tables.updates import what_of
 from tests.server import patient
 from tests.server.databases import Database, execute
 from tests.soak.insisting import Insistent

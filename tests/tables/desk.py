@@ -13,13 +13,13 @@ from ferrovia.game.refusals import Refused
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables.absence import Gone
-from ferrovia.tables.deciding import Decided, check_allowance, decide, move_of_bot, sit, time_out
+from ferrovia.tables.decisions import Decided, check_allowance, decide, move_of_bot, sit, time_out
 from ferrovia.tables.entries import AnyEntry
-from ferrovia.tables.reading import read_table
+from ferrovia.tables.loader import read_table
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.table import Table
-from ferrovia.tables.telling import Audience, Update, common, update
-from ferrovia.tables.undoing import undo_for
+from ferrovia.tables.undo import undo_for
+from ferrovia.tables.updates import Audience, Update, common, update
 
 SECRET = "5e" * 32
 

@@ -9,7 +9,7 @@ from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables.refusals import PLAYED_BY_BOT, RESIGNED, UNDO_OFF
 from ferrovia.tables.table import STAND_IN
-from ferrovia.tables.telling import common
+from ferrovia.tables.updates import common
 from tests.tables.desk import Desk, two_chairs, update_for
 
 LIVE = {"type": "live", "move": 60, "bank": 0}

@@ -12,13 +12,13 @@ import pytest
 
 from ferrovia.game.actions import Claim
 from ferrovia.game.refusals import Refused
-from ferrovia.tables import allowances, deciding, ending, entries
+from ferrovia.tables import abandonment, allowances, decisions, entries
 from ferrovia.tables import commands as c
 from ferrovia.tables import refusals as r
+from ferrovia.tables.abandonment import LONG_GONE
 from ferrovia.tables.absence import REALLY_GONE, reissue
 from ferrovia.tables.allowances import ALLOWED, SITTINGS, UNDOS_PER_TURN, most_entries
-from ferrovia.tables.deciding import Decided
-from ferrovia.tables.ending import LONG_GONE
+from ferrovia.tables.decisions import Decided
 from ferrovia.tables.entries import NOBODY
 from tests.tables.desk import Desk, known, read_again, two_chairs
 
@@ -179,7 +179,7 @@ def test_a_move_that_is_made_and_taken_back_for_ever_harms_nobody() -> None:
 
 
 def test_a_game_that_never_ends_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ending, "DECISIONS", 20)
+    monkeypatch.setattr(abandonment, "DECISIONS", 20)
     desk = Desk().start()
     chance = Random(1)
     while desk.table.status == "playing":
@@ -219,9 +219,9 @@ def bound(monkeypatch: pytest.MonkeyPatch) -> int:
         monkeypatch.setitem(ALLOWED, purpose, 4)
     for module, name, few in (
         (allowances, "SITTINGS", 9),
-        (deciding, "SITTINGS", 9),
+        (decisions, "SITTINGS", 9),
         (allowances, "DECISIONS", 60),
-        (ending, "DECISIONS", 60),
+        (abandonment, "DECISIONS", 60),
         (allowances, "STEPS_BACK", 1),  # as many as there can be without bots
     ):
         monkeypatch.setattr(module, name, few)

@@ -9,12 +9,12 @@ import pytest
 from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action
 from ferrovia.game.actions import DrawTickets
+from ferrovia.tables.bot_requests.faults import BotFault, PoolClosed
+from ferrovia.tables.bot_requests.priority import Priority, Urgency
+from ferrovia.tables.bot_requests.request import BotRequest, Spec
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import Moved
 from ferrovia.tables.table import Table
-from ferrovia.tables.thinking.faults import BotFault, PoolClosed
-from ferrovia.tables.thinking.precedence import Precedence, Urgency
-from ferrovia.tables.thinking.request import BotRequest, Spec
 from tests.tables.desk import Desk, two_chairs
 from tests.tables.shelf import room_of
 
@@ -28,7 +28,7 @@ class Thinker:
         self.answers = [answer]
         self.failures: list[tuple[Spec, str, str]] = []
 
-    async def choose(self, request: BotRequest, place: Precedence, table: str) -> Action:
+    async def choose(self, request: BotRequest, place: Priority, table: str) -> Action:
         if not self.answers:
             raise PoolClosed
         answer = self.answers.pop()

@@ -10,12 +10,12 @@ import pytest
 from ferrovia.game.refusals import Refused
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
-from ferrovia.tables.deciding import Guest, choose, decide
-from ferrovia.tables.listing import summary_of, wake_at
-from ferrovia.tables.reading import read_table
+from ferrovia.tables.decisions import Guest, choose, decide
+from ferrovia.tables.listings import summary_of, wake_at
+from ferrovia.tables.loader import read_table
 from ferrovia.tables.rematch import rematch_of
 from ferrovia.tables.table import STAND_IN, Table
-from ferrovia.tables.telling import common, entries_for
+from ferrovia.tables.updates import common, entries_for
 from tests.tables.desk import Desk, two_chairs
 
 SHELLY = Guest("@Shelly", account=7, seconds=10.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ferrovia.analysis import Hint, SeatPlan
 from ferrovia.game import Action
 from ferrovia.game import actions as a
-from ferrovia.tables.thinking.reasons import Reason, reason_for
+from ferrovia.tables.bot_requests.reasons import Reason, reason_for
 from tests.conftest import MakeTable
 
 NO_PLAN = SeatPlan((), (), (), (), 0, {})

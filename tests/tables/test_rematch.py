@@ -9,10 +9,10 @@ import pytest
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables.entries import NOBODY
-from ferrovia.tables.reading import read_table
+from ferrovia.tables.loader import read_table
 from ferrovia.tables.rematch import missing, rematch_of, want
 from ferrovia.tables.table import STAND_IN, Table
-from ferrovia.tables.telling import common
+from ferrovia.tables.updates import common
 from tests.tables.desk import Desk, read_again, two_chairs
 
 

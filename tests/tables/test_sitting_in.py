@@ -12,7 +12,7 @@ from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
 from ferrovia.tables.absence import A_WHILE, REALLY_GONE, reissue
 from ferrovia.tables.table import STAND_IN
-from ferrovia.tables.telling import common
+from ferrovia.tables.updates import common
 from tests.tables.desk import Desk, known, read_again, two_chairs, update_for
 
 THREE = {"chairs": ["open", "open", "open"]}

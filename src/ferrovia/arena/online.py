@@ -62,8 +62,8 @@ def run_online(
     stopped: Stopped = never,
     tell: Tell = keep_quiet,
 ) -> Generator[Played, None, None]:
-    """The games in the order of the schedule. Bots are named as for a chair: house bots by name, network bots
-    by @name. `tell` hears of each fault as soon as a look at its table shows it. Raises `ArenaError`."""
+    """The games in the order of the schedule. Bots are named as for a chair: built-in bots by name, network
+    bots by @name. `tell` hears of each fault as soon as a look at its table shows it. Raises `ArenaError`."""
     schedule = iter(fixtures(tournament))
     playing: list[OnlineTable] = []
     with httpx.Client(base_url=server, timeout=30) as client:

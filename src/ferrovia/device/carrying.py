@@ -17,7 +17,7 @@ from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.requests import Reader, read_body
 from ferrovia.tables.daily import DAILY
-from ferrovia.tables.listing import listing_of
+from ferrovia.tables.listings import listing_of
 from ferrovia.tables.refusals import (
     FILE_LARGE,
     FILE_UNKNOWN,

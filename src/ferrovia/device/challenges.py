@@ -21,14 +21,14 @@ from ferrovia.game.shuffle import Shuffle
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
+from ferrovia.tables.challenge_terms import Challenger, Known
 from ferrovia.tables.daily import DAILY, daily_id, day_of, days_until, ends_of, make_daily
-from ferrovia.tables.deciding import sit
+from ferrovia.tables.decisions import sit
 from ferrovia.tables.messages import DailyDeal
 from ferrovia.tables.outcomes import outcomes_at
 from ferrovia.tables.refusals import refuse
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.table import Table
-from ferrovia.tables.terms import Challenger, Known
 from ferrovia.tables.tokens import SeatToken
 
 KEY = b"the daily deal of everybody without a server"  # known to all

@@ -13,14 +13,14 @@ from ferrovia.device.challenges import DeviceChallenges
 from ferrovia.device.storage import DeviceStore
 from ferrovia.device.tables import NEVER, DeviceHouse
 from ferrovia.device.thinking import Thinking
+from ferrovia.tables.cache import AnswerCache
 from ferrovia.tables.driver import Driver
-from ferrovia.tables.hinting import PLAYOUTS, Hints
-from ferrovia.tables.remembered import Remembered
-from ferrovia.tables.replaying import Replays
+from ferrovia.tables.hints import PLAYOUTS, Hints
+from ferrovia.tables.replays import Replays
 from ferrovia.tables.store import StorageLost
 from ferrovia.tables.tokens import Signer
 
-MOST_REMEMBERED = 50  # answers
+MOST_CACHED = 50  # answers
 MOST_STATES = 2_000  # positions of games that are looked back at: a few games
 
 log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ class LocalHome:
         self.tables = DeviceHouse(store, self.signer, driver, round(undo_pause * 1000), clock)
         self.hints = Hints(thinking, PLAYOUTS)
         self.replays = Replays(MOST_STATES)
-        self.remembered = Remembered(MOST_REMEMBERED)
+        self.answer_cache = AnswerCache(MOST_CACHED)
         self.analyst = DeviceAnalyst(store, analyse)
         self.challenges = DeviceChallenges(store, self.tables)
 

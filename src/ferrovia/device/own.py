@@ -14,7 +14,7 @@ from ferrovia.device.storage import decoded
 from ferrovia.device.tables import may_be_local_id
 from ferrovia.game.refusals import Refused
 from ferrovia.tables.api.caller import Caller
-from ferrovia.tables.listing import OwnGame, StoredSummary
+from ferrovia.tables.listings import OwnGame, StoredSummary
 from ferrovia.tables.refusals import BOARD_CHANGED, TABLE_UNREADABLE
 from ferrovia.tables.settings import Untimed
 from ferrovia.tables.tokens import SeatToken

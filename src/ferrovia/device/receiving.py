@@ -18,11 +18,11 @@ from ferrovia.tables.chairs import clean_name
 from ferrovia.tables.commands import MAX_TEXT, CommandId
 from ferrovia.tables.daily import DAILY, make_daily
 from ferrovia.tables.entries import NOBODY, AnyEntry
-from ferrovia.tables.reading import read_along
+from ferrovia.tables.loader import read_along
 from ferrovia.tables.refusals import BOARD_CHANGED, TABLE_UNREADABLE, refuse
 from ferrovia.tables.settings import MAX_CHAIRS, ONLINE, check_chair, check_settings
 from ferrovia.tables.table import Table
-from ferrovia.tables.telling import Audience, common, update
+from ferrovia.tables.updates import Audience, common, update
 
 MAX_ENTRY = 10_000  # characters: a deal takes a thousand
 LATEST = 10**14  # milliseconds since 1970

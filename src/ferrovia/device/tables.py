@@ -9,7 +9,7 @@ import logging
 from ferrovia.device.storage import DeviceStore
 from ferrovia.game.refusals import Refused
 from ferrovia.tables.driver import Driver
-from ferrovia.tables.listing import OVERDUE
+from ferrovia.tables.listings import OVERDUE
 from ferrovia.tables.refusals import BOARD_CHANGED, TABLE_UNREADABLE
 from ferrovia.tables.registry import ID_LENGTH, ID_LETTERS, TableRegistry, may_be_id, new_id
 from ferrovia.tables.room import Clock, Room

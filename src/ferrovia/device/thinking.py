@@ -15,11 +15,11 @@ import msgspec
 
 from ferrovia.device.storage import plain
 from ferrovia.game import Action
-from ferrovia.tables.thinking.faults import BotFault
-from ferrovia.tables.thinking.precedence import Precedence, Urgency
-from ferrovia.tables.thinking.reasons import Advice
-from ferrovia.tables.thinking.replies import action_of, advice_of, read_reply
-from ferrovia.tables.thinking.request import BotRequest, HintRequest, Reply, Request, Spec
+from ferrovia.tables.bot_requests.faults import BotFault
+from ferrovia.tables.bot_requests.priority import Priority, Urgency
+from ferrovia.tables.bot_requests.reasons import Advice
+from ferrovia.tables.bot_requests.reply import action_of, advice_of, read_reply
+from ferrovia.tables.bot_requests.request import BotRequest, HintRequest, Reply, Request, Spec
 
 SECONDS = 60.0  # for one answer: a slow phone may first have to start its worker
 HINT = -1  # comes before any bot
@@ -39,7 +39,7 @@ class Thinking:
         self._numbers = count()
         self._busy = False
 
-    async def choose(self, request: BotRequest, place: Precedence, table: str) -> Action:
+    async def choose(self, request: BotRequest, place: Priority, table: str) -> Action:
         return action_of(await self._asked(request, place.urgency))
 
     def failed(self, bot: Spec, fault: BotFault) -> None:

@@ -18,7 +18,7 @@ from ferrovia.server.passwords import check_password
 from ferrovia.server.storage.store import Account, Arrival, NameTaken, Store, StoredSession
 from ferrovia.tables import refusals as r
 from ferrovia.tables.chairs import clean_name, tidied
-from ferrovia.tables.looks import forms
+from ferrovia.tables.confusables import forms
 from ferrovia.tables.refusals import refuse
 
 Result = TypeVar("Result")

@@ -19,8 +19,8 @@ from ferrovia.server.storage.operating_sql import ORDERS
 from ferrovia.server.storage.snapshot import Snapshot
 from ferrovia.tables import entries
 from ferrovia.tables.entries import Opened
-from ferrovia.tables.listing import StoredSummary, summary_of
-from ferrovia.tables.reading import read_table
+from ferrovia.tables.listings import StoredSummary, summary_of
+from ferrovia.tables.loader import read_table
 from ferrovia.tables.table import Table
 
 # What would hang in the air without something else: a column, and the one in which each of its values is.

@@ -14,7 +14,7 @@ from ferrovia.server.notify.mail import SmtpSettings
 from ferrovia.server.proxies import Proxies
 from ferrovia.server.single_sign_on import SingleSignOn
 from ferrovia.tables.driver import BOT_PAUSE, UNDO_PAUSE
-from ferrovia.tables.hinting import PLAYOUTS
+from ferrovia.tables.hints import PLAYOUTS
 from ferrovia.validation import in_words
 
 Some = Annotated[int, Meta(ge=1)]

@@ -24,11 +24,11 @@ from ferrovia.server.storage.store import Account, Store
 from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
 from ferrovia.tables.entries import AnyEntry
-from ferrovia.tables.listing import own_game
-from ferrovia.tables.reading import read_table
+from ferrovia.tables.listings import own_game
+from ferrovia.tables.loader import read_table
 from ferrovia.tables.refusals import refuse
 from ferrovia.tables.table import Table
-from ferrovia.tables.telling import Audience, Update, common, update
+from ferrovia.tables.updates import Audience, Update, common, update
 
 MOST_TABLES = 10_000  # the newest
 

@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.samples import Sample
 
 from ferrovia.server.recent import Recent
-from ferrovia.tables.thinking.precedence import Urgency
+from ferrovia.tables.bot_requests.priority import Urgency
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 LONG = (1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600)

@@ -33,12 +33,12 @@ from ferrovia.server.storage.store import Store
 from ferrovia.server.tables.name_removal import NameRemoval
 from ferrovia.server.tables.notifications import Notifier
 from ferrovia.server.tables.registry import ServerTables
+from ferrovia.tables.cache import AnswerCache
 from ferrovia.tables.clocks import DAY
 from ferrovia.tables.driver import Driver
-from ferrovia.tables.hinting import Hints
+from ferrovia.tables.hints import Hints
 from ferrovia.tables.registry import now
-from ferrovia.tables.remembered import Remembered
-from ferrovia.tables.replaying import Replays
+from ferrovia.tables.replays import Replays
 from ferrovia.tables.room import Room
 from ferrovia.tables.store import StorageLost
 from ferrovia.tables.tokens import Signer
@@ -109,7 +109,7 @@ class Office:
         self.elsewhere = Elsewhere(store, self.tables, config.limits)
         self.tables.on_lost = self.health.lost
         self.replays = Replays()
-        self.remembered = Remembered()
+        self.answer_cache = AnswerCache()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.tables, config.limits.challenge_tables)

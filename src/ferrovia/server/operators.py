@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ferrovia.server.storage.store import Store
 from ferrovia.tables.chairs import tidied
-from ferrovia.tables.looks import forms
+from ferrovia.tables.confusables import forms
 from ferrovia.tables.refusals import NAME_TAKEN, refuse
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from ferrovia.tables.bot_requests.priority import Priority, Urgency
 from ferrovia.tables.room import Room
 from ferrovia.tables.table import Table
-from ferrovia.tables.thinking.precedence import Precedence, Urgency
 
 
-def place_of(room: Room, table: Table) -> Precedence:
+def place_of(room: Room, table: Table) -> Priority:
     """Where the bots of a table stand in the queue for thinking."""
-    return Precedence(urgency_at(room, table), table.origin)
+    return Priority(urgency_at(room, table), table.origin)
 
 
 def urgency_at(room: Room, table: Table) -> Urgency:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ferrovia.tables.looks import FORMER, look, mixes_alphabets, same_name
+from ferrovia.tables.confusables import FORMER, look, mixes_alphabets, same_name
 from ferrovia.tables.refusals import BAD_NAME, NAME_TAKEN, refuse
 from ferrovia.tables.settings import CLOSED, MAX_NAME, ONLINE, OPEN
 

@@ -11,8 +11,8 @@ import re
 from datetime import UTC, date, datetime, timedelta
 
 from ferrovia.boards import BOARDS
+from ferrovia.tables.challenge_terms import Known, terms_for
 from ferrovia.tables.settings import OPEN, Settings
-from ferrovia.tables.terms import Known, terms_for
 
 AGAINST = "level-3"
 DAYS = 7  # shown besides today

@@ -12,16 +12,16 @@ from msgspec.structs import replace
 
 from ferrovia.game import Action
 from ferrovia.game.refusals import Refused
+from ferrovia.tables.abandonment import end_untouched, waits_for_people
 from ferrovia.tables.attention import place_of
+from ferrovia.tables.bot_requests.faults import BotFault, PoolClosed, PutOff
+from ferrovia.tables.bot_requests.priority import Priority, Urgency
+from ferrovia.tables.bot_requests.request import BotRequest, Spec, request_for
 from ferrovia.tables.clocks import Question
-from ferrovia.tables.deciding import Decided, move_at_random, move_of_bot, time_out
-from ferrovia.tables.ending import end_untouched, waits_for_people
+from ferrovia.tables.decisions import Decided, move_at_random, move_of_bot, time_out
 from ferrovia.tables.room import UNTOUCHED, Clock, Room
 from ferrovia.tables.table import Table
-from ferrovia.tables.thinking.faults import BotFault, PoolClosed, PutOff
-from ferrovia.tables.thinking.precedence import Precedence, Urgency
-from ferrovia.tables.thinking.request import BotRequest, Spec, request_for
-from ferrovia.tables.undoing import bots_wait_until
+from ferrovia.tables.undo import bots_wait_until
 
 BOT_PAUSE = 0.8  # seconds before a bot moves at a table with people
 # After a person's decision that can be taken back, bots wait this many seconds: longer than to see a mistake,
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 class Thinker(Protocol):
     """Lets bots think, elsewhere."""
 
-    async def choose(self, request: BotRequest, place: Precedence, table: str) -> Action:
+    async def choose(self, request: BotRequest, place: Priority, table: str) -> Action:
         """What the bot does, which may be illegal. Raises `BotFault`, `PutOff` and `PoolClosed`."""
 
     def failed(self, bot: Spec, fault: BotFault) -> None:

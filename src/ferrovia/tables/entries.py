@@ -1,7 +1,7 @@
 """What a table is made of: entries, each written once and never changed.
 
 They hold secrets (hands follow from them, and so do tokens and addresses). What others may see of an entry
-comes from `telling.py`; entries themselves are never sent."""
+comes from `updates.py`; entries themselves are never sent."""
 
 from __future__ import annotations
 

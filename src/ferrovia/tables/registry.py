@@ -11,7 +11,7 @@ from typing import Any
 
 from ferrovia.game.refusals import Refused
 from ferrovia.tables import commands as c
-from ferrovia.tables.deciding import Decided, Guest, decide
+from ferrovia.tables.decisions import Decided, Guest, decide
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import AnyEntry, Followed
 from ferrovia.tables.messages import OnlineBot

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
-from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.confusables import FORMER
+from ferrovia.tables.deal import new_secret
 from ferrovia.tables.entries import NOBODY, AnyEntry
-from ferrovia.tables.looks import FORMER
 from ferrovia.tables.refusals import refuse
 from ferrovia.tables.settings import OPEN
 from ferrovia.tables.table import STAND_IN, Table

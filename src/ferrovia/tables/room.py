@@ -13,17 +13,17 @@ from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
 from ferrovia.tables import entries
-from ferrovia.tables.apart import apart
+from ferrovia.tables.background import in_background
 from ferrovia.tables.clocks import ALWAYS, DAY
-from ferrovia.tables.deciding import Decided, check_allowance
+from ferrovia.tables.decisions import Decided, check_allowance
 from ferrovia.tables.entries import AnyEntry
-from ferrovia.tables.listing import listing_of
-from ferrovia.tables.reading import read_table
+from ferrovia.tables.listings import listing_of
+from ferrovia.tables.loader import read_table
 from ferrovia.tables.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE, refuse
 from ferrovia.tables.store import Conflict, StorageLost, Stored, TableStore
 from ferrovia.tables.table import BOARD, Ending, Table
-from ferrovia.tables.telling import Audience, Common, common, update
 from ferrovia.tables.tokens import SeatToken, Signer
+from ferrovia.tables.updates import Audience, Common, common, update
 
 SILENT = 30_000  # milliseconds of silence after which a node is gone
 SAME_TIME = 500  # milliseconds for which an update may be sent again
@@ -259,7 +259,7 @@ class Room:
             with self._reading():
                 bodies = [each.body for each in stored]
                 few = len(bodies) <= READ_AT_ONCE
-                self._table = _read(self.id, bodies) if few else await apart(_read, self.id, bodies)
+                self._table = _read(self.id, bodies) if few else await in_background(_read, self.id, bodies)
             self._notify(written=False)
         return self._table
 

@@ -1,6 +1,6 @@
 """A table is what its entries say: this is the fold over them.
 
-Whether an entry is new or was stored, `note` adds it. A new one comes from `deciding.py`, with what it makes
+Whether an entry is new or was stored, `note` adds it. A new one comes from `decisions.py`, with what it makes
 of the game; a stored one is played again. If a new one cannot be stored, the table is thrown away and read
 again."""
 
@@ -19,10 +19,10 @@ from ferrovia.tables.allowances import ALLOWED, Purpose, charged
 from ferrovia.tables.boards import check_version
 from ferrovia.tables.chairs import Chair
 from ferrovia.tables.clocks import SKEW, Clocks
-from ferrovia.tables.dealing import Deal
+from ferrovia.tables.confusables import FORMER
+from ferrovia.tables.deal import Deal
 from ferrovia.tables.entries import NOBODY, AnyEntry
-from ferrovia.tables.forgetting import nameless
-from ferrovia.tables.looks import FORMER
+from ferrovia.tables.erasure import nameless
 from ferrovia.tables.settings import CLOSED, OPEN
 
 Status = Literal["open", "playing", "finished"]

@@ -19,8 +19,8 @@ from ferrovia.game import Action, Game
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.bots.process import WorkerProcess
 from ferrovia.server.bots.worker import NICENESS
-from ferrovia.tables.thinking.faults import BotFault, PoolClosed
-from ferrovia.tables.thinking.request import BotRequest, request_for
+from ferrovia.tables.bot_requests.faults import BotFault, PoolClosed
+from ferrovia.tables.bot_requests.request import BotRequest, request_for
 from tests.limits import PATIENCE
 from tests.server.bots.conftest import BotFile, played
 

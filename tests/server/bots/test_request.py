@@ -16,10 +16,10 @@ from ferrovia.engine import COMPILED
 from ferrovia.game import Game, Step, dealers
 from ferrovia.game.actions import Claim
 from ferrovia.game.events import CardDealt, CardDrawn, Event, TrackClaimed
-from ferrovia.tables.thinking.answering import reply_to
-from ferrovia.tables.thinking.history import events_of, history
-from ferrovia.tables.thinking.known import pack
-from ferrovia.tables.thinking.request import BotRequest, request_for, view_of
+from ferrovia.tables.bot_requests.handler import reply_to
+from ferrovia.tables.bot_requests.history import events_of, history
+from ferrovia.tables.bot_requests.request import BotRequest, request_for, view_of
+from ferrovia.tables.bot_requests.state_codec import pack
 from tests.bots.conftest import SOME_SETTINGS, Setting, deal, few_games_to_know_styles, informed, seated, walk
 from tests.conftest import Table
 from tests.properties.test_secrecy import second_world

@@ -12,10 +12,10 @@ from typing import Any
 from ferrovia.server.bots.pool import UNWATCHED_WAITING, BotPool
 from ferrovia.tables import commands as c
 from ferrovia.tables.attention import urgency_at
+from ferrovia.tables.bot_requests.priority import Urgency
 from ferrovia.tables.driver import PUT_OFF, Driver
 from ferrovia.tables.registry import now
 from ferrovia.tables.room import Room
-from ferrovia.tables.thinking.precedence import Urgency
 from ferrovia.tables.tokens import Signer
 from tests.limits import PATIENCE
 from tests.server import patient

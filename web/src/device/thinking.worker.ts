@@ -10,7 +10,7 @@ onmessage = ({ data }: MessageEvent<ToThinker>) => void begin(data).catch(report
 
 async function begin({ start, port }: ToThinker): Promise<void> {
   const python = await loadPython(new URL(start), () => undefined)
-  const answered = python.pyimport("ferrovia.tables.thinking.answering").answered as PyCallable
+  const answered = python.pyimport("ferrovia.tables.bot_requests.handler").answered as PyCallable
   const analysed = python.pyimport("ferrovia.device.analysing").analysed as PyCallable
   const say = (answer: Answer): void => port.postMessage(answer)
 

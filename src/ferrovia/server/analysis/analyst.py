@@ -23,10 +23,10 @@ from ferrovia.server.config import Config
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.processes.child import ChildFault
 from ferrovia.server.storage.store import Store, StoredAnalysis
+from ferrovia.tables.bot_requests.priority import Priority, Urgency
 from ferrovia.tables.messages import AnalysisMessage
 from ferrovia.tables.refusals import ANALYSIS_OFF, TOO_MANY, refuse
 from ferrovia.tables.store import StorageLost
-from ferrovia.tables.thinking.precedence import Precedence, Urgency
 
 BEAT_SECONDS = 1.0
 SILENT = 20_000  # milliseconds of silence after which a node is gone
@@ -97,7 +97,7 @@ class Analyst:
             now = self._clock()
             if not await self._store.claim_analysis(table, VERSION, now, now - SILENT):
                 return await self.status(table)
-            self._waiting.put(Job(table, Order(record(), self._playouts)), Precedence(Urgency.PERSON, owner))
+            self._waiting.put(Job(table, Order(record(), self._playouts)), Priority(Urgency.PERSON, owner))
             self._stirred.set()
             return AnalysisMessage("waiting")
 

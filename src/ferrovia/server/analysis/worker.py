@@ -8,7 +8,7 @@ from ferrovia.analysis import analyse
 from ferrovia.game.record import loads
 from ferrovia.server.analysis.words import Failed, Finished, Order, Progress, Said
 from ferrovia.server.processes.pipes import Pipes
-from ferrovia.tables.thinking.faults import described
+from ferrovia.tables.bot_requests.faults import described
 
 NICENESS = 15  # bots and the server go first
 

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
-from ferrovia.tables.thinking.precedence import Precedence, Urgency
+from ferrovia.tables.bot_requests.priority import Priority, Urgency
 
 ESTIMATE = 1.0  # seconds, for work whose end is not known yet
 MOST_OWNERS = 10_000  # remembered though they wait for nothing
@@ -24,7 +24,7 @@ class FairQueue(Generic[Item]):
 
     def __init__(self) -> None:
         self._lines: dict[Urgency, _Line[Item]] = {urgency: _Line() for urgency in Urgency}
-        self._places: dict[Item, Precedence] = {}
+        self._places: dict[Item, Priority] = {}
 
     def __len__(self) -> int:
         return len(self._places)
@@ -39,7 +39,7 @@ class FairQueue(Generic[Item]):
     def waiting_for(self, owner: str) -> int:
         return sum(place.owner == owner for place in self._places.values())
 
-    def put(self, item: Item, place: Precedence) -> None:
+    def put(self, item: Item, place: Priority) -> None:
         self._places[item] = place
         self._lines[place.urgency].put(place.owner, item)
 
@@ -48,7 +48,7 @@ class FairQueue(Generic[Item]):
         place = self._places.get(item)
         if place is not None and place.urgency != urgency:
             self.remove(item)
-            self.put(item, Precedence(urgency, place.owner))
+            self.put(item, Priority(urgency, place.owner))
 
     def remove(self, item: Item) -> None:
         """Nothing happens if it is not waiting."""
@@ -56,7 +56,7 @@ class FairQueue(Generic[Item]):
         if place is not None:
             self._lines[place.urgency].remove(place.owner, item)
 
-    def take(self, least: Urgency = Urgency.UNWATCHED) -> tuple[Item, Precedence] | None:
+    def take(self, least: Urgency = Urgency.UNWATCHED) -> tuple[Item, Priority] | None:
         """What is to be done next, if it is at least that urgent. When it is done, call `spent`."""
         for urgency in Urgency:
             if urgency <= least and self._lines[urgency].count:
@@ -64,7 +64,7 @@ class FairQueue(Generic[Item]):
                 return item, self._places.pop(item)
         return None
 
-    def spent(self, place: Precedence, seconds: float) -> None:
+    def spent(self, place: Priority, seconds: float) -> None:
         """So long did the work take."""
         self._lines[place.urgency].charge(place.owner, seconds - ESTIMATE)
 

@@ -16,11 +16,11 @@ from msgspec import Struct
 from ferrovia.game import Action
 from ferrovia.server.bots.fairness import FairQueue
 from ferrovia.server.bots.process import WorkerProcess
-from ferrovia.tables.thinking.faults import BotFault, PoolClosed, PutOff
-from ferrovia.tables.thinking.precedence import Precedence, Urgency
-from ferrovia.tables.thinking.reasons import Advice
-from ferrovia.tables.thinking.replies import action_of, advice_of
-from ferrovia.tables.thinking.request import BotRequest, HintRequest, Reply, Request, Spec
+from ferrovia.tables.bot_requests.faults import BotFault, PoolClosed, PutOff
+from ferrovia.tables.bot_requests.priority import Priority, Urgency
+from ferrovia.tables.bot_requests.reasons import Advice
+from ferrovia.tables.bot_requests.reply import action_of, advice_of
+from ferrovia.tables.bot_requests.request import BotRequest, HintRequest, Reply, Request, Spec
 
 # Seconds that an unwatched move counts for at least: it is not only thinking that takes time.
 SHORTEST = 0.025
@@ -29,7 +29,7 @@ UNWATCHED_WAITING = 100  # moves at tables that nobody watches
 log = structlog.get_logger()
 
 
-NOW = Precedence(Urgency.PERSON, "")
+NOW = Priority(Urgency.PERSON, "")
 
 
 class _Job(Struct, frozen=True, eq=False):
@@ -105,7 +105,7 @@ class BotPool:
             self._queue.move(self._jobs[table], urgency)
             self._stirred.set()
 
-    async def choose(self, request: BotRequest, place: Precedence = NOW, table: str = "") -> Action:
+    async def choose(self, request: BotRequest, place: Priority = NOW, table: str = "") -> Action:
         """What the bot does, which may be illegal. Raises `BotFault`, `PutOff` and `PoolClosed`."""
         return action_of(await self._asked(request, place, table))
 
@@ -117,13 +117,13 @@ class BotPool:
     async def hint(self, request: HintRequest, owner: str = "") -> Advice:
         """For somebody who waits for it. Raises `BotFault` and `PoolClosed`."""
         try:
-            return advice_of(await self._asked(request, Precedence(Urgency.PERSON, owner)))
+            return advice_of(await self._asked(request, Priority(Urgency.PERSON, owner)))
         except BotFault as fault:
             log.warning("hint_fault", kind=fault.kind, story=fault.story)
             self._on_fault(fault.kind)
             raise
 
-    async def _asked(self, request: Request, place: Precedence, table: str = "") -> Reply:
+    async def _asked(self, request: Request, place: Priority, table: str = "") -> Reply:
         if self._closed:
             raise PoolClosed
         waiting = self._queue.waiting(place.urgency)
@@ -166,7 +166,7 @@ class BotPool:
             if worker is not None:
                 await worker.kill()
 
-    async def _next(self) -> tuple[_Job, Precedence]:
+    async def _next(self) -> tuple[_Job, Priority]:
         while True:
             rest = self._unwatched_from - time.monotonic()
             taken = self._queue.take(Urgency.FOLLOWED if rest > 0 else Urgency.UNWATCHED)
@@ -180,7 +180,7 @@ class BotPool:
                 async with asyncio.timeout(rest if wanted else None):
                     await self._stirred.wait()
 
-    def _done(self, place: Precedence, seconds: float) -> None:
+    def _done(self, place: Priority, seconds: float) -> None:
         self._queue.spent(place, seconds)
         if place.urgency is Urgency.UNWATCHED:
             pause = max(seconds, SHORTEST) * self._pause_per_second

@@ -7,9 +7,9 @@ import asyncio
 import msgspec
 
 from ferrovia.server.processes.child import Child, ChildFault
-from ferrovia.tables.thinking.faults import BotFault
-from ferrovia.tables.thinking.replies import read_reply
-from ferrovia.tables.thinking.request import Reply, Request
+from ferrovia.tables.bot_requests.faults import BotFault
+from ferrovia.tables.bot_requests.reply import read_reply
+from ferrovia.tables.bot_requests.request import Reply, Request
 
 MODULE = "ferrovia.server.bots.worker"
 LONGEST_REPLY = 65_536

@@ -6,7 +6,7 @@ Requests come in and replies go out, in order, in MessagePack.
 from __future__ import annotations
 
 from ferrovia.server.processes.pipes import Pipes
-from ferrovia.tables.thinking.answering import answered
+from ferrovia.tables.bot_requests.handler import answered
 
 NICENESS = 10  # the server goes first
 

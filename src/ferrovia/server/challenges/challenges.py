@@ -17,8 +17,9 @@ from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
 from ferrovia.tables.boards import check_version
+from ferrovia.tables.challenge_terms import Challenger, Known, Terms, terms_for
 from ferrovia.tables.daily import DAILY, daily_id, day_of, days_until, make_daily
-from ferrovia.tables.deciding import sit
+from ferrovia.tables.decisions import sit
 from ferrovia.tables.messages import DailyDeal
 from ferrovia.tables.outcomes import outcomes_at
 from ferrovia.tables.refusals import refuse
@@ -26,7 +27,6 @@ from ferrovia.tables.registry import may_be_id, new_id
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.store import Conflict
 from ferrovia.tables.table import Table
-from ferrovia.tables.terms import Challenger, Known, Terms, terms_for
 from ferrovia.tables.tokens import SeatToken
 
 HOUR = 3_600_000

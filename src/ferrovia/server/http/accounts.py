@@ -18,7 +18,7 @@ from ferrovia.server.http.messages import Credentials, Me, SignIn
 from ferrovia.server.office import Office
 from ferrovia.server.storage.store import Account
 from ferrovia.tables.chairs import tidied
-from ferrovia.tables.listing import OwnGame, own_game
+from ferrovia.tables.listings import OwnGame, own_game
 from ferrovia.tables.refusals import ACCOUNT_UNKNOWN, refuse
 from ferrovia.tables.registry import now
 

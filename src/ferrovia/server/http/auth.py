@@ -16,6 +16,7 @@ from ferrovia.server.http.identity import identity_in
 from ferrovia.server.office import Office
 from ferrovia.server.single_sign_on import Identity
 from ferrovia.server.storage.store import Account
+from ferrovia.tables.challenge_terms import Challenger
 from ferrovia.tables.refusals import (
     ACCOUNT_UNKNOWN,
     BAD_TOKEN,
@@ -25,7 +26,6 @@ from ferrovia.tables.refusals import (
 )
 from ferrovia.tables.registry import now
 from ferrovia.tables.table import Ending, Table
-from ferrovia.tables.terms import Challenger
 from ferrovia.tables.tokens import SeatToken
 
 BOARD_COOKIE = "ferrovia_board"

@@ -21,14 +21,14 @@ from ferrovia.server.origins import of_account
 from ferrovia.server.storage.operating import OPENED, Visit
 from ferrovia.server.tables.registry import PRESENT
 from ferrovia.tables.api.caller import Caller, Limited, New, Newcomer
+from ferrovia.tables.challenge_terms import Challenger
 from ferrovia.tables.files import replayed
-from ferrovia.tables.listing import Summary
+from ferrovia.tables.listings import Summary
 from ferrovia.tables.messages import Join, NewChallenge, NewTable
 from ferrovia.tables.refusals import BAD_MESSAGE, refuse
 from ferrovia.tables.registry import now
 from ferrovia.tables.settings import Relaxed
 from ferrovia.tables.table import Ending, Table
-from ferrovia.tables.terms import Challenger
 from ferrovia.tables.tokens import SeatToken, Use
 
 # Each position repeats most of the one before: even the lowest level makes them twenty times smaller.

@@ -11,8 +11,8 @@ from typing import Any, ParamSpec, TypeVar
 from msgspec import Struct
 
 from ferrovia.server.bots.fairness import FairQueue
+from ferrovia.tables.bot_requests.priority import Priority, Urgency
 from ferrovia.tables.refusals import FILES_WAITING, refuse
-from ferrovia.tables.thinking.precedence import Precedence, Urgency
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
@@ -46,7 +46,7 @@ class Turns:
             raise refuse(FILES_WAITING)
         reply: asyncio.Future[Made] = asyncio.get_running_loop().create_future()
         job = _Job(partial(work, *args, **options), reply)
-        self._waiting.put(job, Precedence(Urgency.PERSON, client))
+        self._waiting.put(job, Priority(Urgency.PERSON, client))
         if self._working is None:
             self._working = asyncio.create_task(self._work())
         try:

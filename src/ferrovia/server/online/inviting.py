@@ -13,8 +13,8 @@ from ferrovia.server.online.accounts import NAME
 from ferrovia.server.storage.store import BotAccount, Store
 from ferrovia.tables import commands as c
 from ferrovia.tables import refusals as r
-from ferrovia.tables.deciding import Guest
-from ferrovia.tables.listing import Summary
+from ferrovia.tables.decisions import Guest
+from ferrovia.tables.listings import Summary
 from ferrovia.tables.messages import OnlineBot
 from ferrovia.tables.refusals import refuse
 from ferrovia.tables.settings import ONLINE

@@ -20,7 +20,7 @@ from ferrovia.server.online.seat import BotSeat
 from ferrovia.server.storage.store import BotAccount, Store
 from ferrovia.server.tables.registry import ServerTables
 from ferrovia.tables.boards import board_called
-from ferrovia.tables.listing import Summary
+from ferrovia.tables.listings import Summary
 from ferrovia.tables.registry import now
 from ferrovia.tables.store import StorageLost
 from ferrovia.version import VERSION

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ferrovia.tables.looks import look
+from ferrovia.tables.confusables import look
 
-# Digits and signs that are written instead of letters; what merely looks like a letter is in `looks.py`.
+# Digits and signs that are written instead of letters; what merely looks like a letter is in
+# `confusables.py`.
 _INSTEAD = str.maketrans("4@83€9!5$7+2", "aabeegissttz")
 
 

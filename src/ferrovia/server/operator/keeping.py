@@ -30,7 +30,7 @@ from ferrovia.server.storage.keeping import STALE, Rewritten
 from ferrovia.server.storage.store import Store
 from ferrovia.tables import entries
 from ferrovia.tables.clocks import DAY
-from ferrovia.tables.forgetting import from_nowhere, unreachable
+from ferrovia.tables.erasure import from_nowhere, unreachable
 from ferrovia.tables.store import StorageLost, Stored
 
 EVERY = DAY  # milliseconds between the beginnings of two passes

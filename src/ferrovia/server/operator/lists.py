@@ -13,7 +13,7 @@ from ferrovia.server.operator.acts import AnyAct, Effect
 from ferrovia.server.origins import of_account
 from ferrovia.server.storage.operating import Size, StoredBan, StoredTable
 from ferrovia.server.storage.store import Store
-from ferrovia.tables.listing import Summary
+from ferrovia.tables.listings import Summary
 
 SEARCHED = 20_000  # tables, newest first
 MOST = 100

@@ -15,10 +15,10 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.storage.store import Sitting, Store
 from ferrovia.server.tables.registry import ServerTables
 from ferrovia.tables import entries
-from ferrovia.tables.deciding import forget
-from ferrovia.tables.forgetting import nameless
-from ferrovia.tables.listing import StoredSummary
-from ferrovia.tables.looks import FORMER
+from ferrovia.tables.confusables import FORMER
+from ferrovia.tables.decisions import forget
+from ferrovia.tables.erasure import nameless
+from ferrovia.tables.listings import StoredSummary
 from ferrovia.tables.refusals import BOARD_CHANGED, STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE
 from ferrovia.tables.store import StorageLost, Stored
 

@@ -19,10 +19,10 @@ from ferrovia.server.tables.results import settle
 from ferrovia.tables import commands as c
 from ferrovia.tables.attention import has_people
 from ferrovia.tables.clocks import DAY, SKEW
-from ferrovia.tables.deciding import Decided, Guest, choose
+from ferrovia.tables.decisions import Decided, Guest, choose
 from ferrovia.tables.driver import PUT_OFF, Driver
 from ferrovia.tables.entries import Lost, Moved
-from ferrovia.tables.listing import listing_of
+from ferrovia.tables.listings import listing_of
 from ferrovia.tables.messages import OnlineBot
 from ferrovia.tables.refusals import (
     STORAGE_LOST,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ferrovia.arena.skill import Skill, after_game
 from ferrovia.server.storage.store import Account, Store
-from ferrovia.tables.listing import listing_of
+from ferrovia.tables.listings import listing_of
 from ferrovia.tables.outcomes import outcomes_at
 from ferrovia.tables.table import Table
 

@@ -9,11 +9,11 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ferrovia.tables.challenge_terms import Challenger
 from ferrovia.tables.files import replayed
-from ferrovia.tables.listing import Summary
+from ferrovia.tables.listings import Summary
 from ferrovia.tables.messages import Attempt, Join, NewChallenge, NewTable
 from ferrovia.tables.table import Ending, Table
-from ferrovia.tables.terms import Challenger
 from ferrovia.tables.tokens import SeatToken, Use
 
 # What there may be a limit to: of a table, of sitting down at it, of a hint for a seat.
@@ -22,7 +22,7 @@ New = NewTable | Join | NewChallenge | Attempt
 
 
 class Newcomer(Struct, frozen=True):
-    """What is known of somebody who sits down, and written into the entry: see `deciding.sit`."""
+    """What is known of somebody who sits down, and written into the entry: see `decisions.sit`."""
 
     account: int | None = None
     mail: str | None = None

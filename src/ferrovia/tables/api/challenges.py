@@ -9,9 +9,9 @@ from ferrovia.game.comparison import Ranked
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.home import Home
 from ferrovia.tables.api.table_requests import seated
+from ferrovia.tables.challenge_terms import Known
 from ferrovia.tables.messages import Attempt, ChallengeMessage, DailyDeal, NewChallenge, RankedOutcome, Seated
 from ferrovia.tables.settings import Settings
-from ferrovia.tables.terms import Known
 from ferrovia.tables.tokens import SeatToken
 
 

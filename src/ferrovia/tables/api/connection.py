@@ -19,6 +19,7 @@ from ferrovia.tables.api.requests import UNREADABLE, read_query
 from ferrovia.tables.api.table_requests import After, obey
 from ferrovia.tables.api.viewers import check_sitting, check_watching
 from ferrovia.tables.boards import on_board
+from ferrovia.tables.ended_seats import refuse_ended
 from ferrovia.tables.entries import NOBODY
 from ferrovia.tables.messages import Closing, Notice, Ping, PointAt, Pointed, Pong, RefusedCommand
 from ferrovia.tables.refusals import (
@@ -30,7 +31,6 @@ from ferrovia.tables.refusals import (
     refuse,
 )
 from ferrovia.tables.room import Room
-from ferrovia.tables.sitting import refuse_ended
 from ferrovia.tables.store import StorageLost
 from ferrovia.tables.table import Ending
 from ferrovia.tables.tokens import SeatToken
@@ -154,8 +154,8 @@ class LiveConnection:
         self._transport = transport
         self._room = room
         self._admitted = admitted
-        apart = query.board and admitted is not None and admitted.chair != NOBODY
-        self._token = None if apart else admitted
+        in_background = query.board and admitted is not None and admitted.chair != NOBODY
+        self._token = None if in_background else admitted
         self.seat = None if self._token is None else self._token.chair  # with a host who has no chair
         self.chair = None if self.seat == NOBODY else self.seat
         self.address = caller.address

@@ -7,14 +7,14 @@ from typing import Protocol
 
 from ferrovia.game import Record
 from ferrovia.game.comparison import Ranked
-from ferrovia.tables.hinting import Hints
+from ferrovia.tables.cache import AnswerCache
+from ferrovia.tables.challenge_terms import Challenger, Known
+from ferrovia.tables.hints import Hints
 from ferrovia.tables.messages import AnalysisMessage, DailyDeal
 from ferrovia.tables.registry import TableRegistry
-from ferrovia.tables.remembered import Remembered
-from ferrovia.tables.replaying import Replays
+from ferrovia.tables.replays import Replays
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.store import StorageLost
-from ferrovia.tables.terms import Challenger, Known
 from ferrovia.tables.tokens import SeatToken, Signer
 
 
@@ -96,7 +96,7 @@ class Home(Protocol):
     def replays(self) -> Replays: ...
 
     @property
-    def remembered(self) -> Remembered: ...
+    def answer_cache(self) -> AnswerCache: ...
 
     @property
     def analyst(self) -> AnyAnalyst: ...

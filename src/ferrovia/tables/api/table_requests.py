@@ -9,24 +9,24 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from ferrovia.tables import answers, entries
+from ferrovia.tables import entries, queries
 from ferrovia.tables.absence import reissue
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.home import Home
 from ferrovia.tables.api.viewers import check_sitting, own_seat, seen_by, watched
+from ferrovia.tables.bot_requests.reasons import Advice
 from ferrovia.tables.commands import AnyCommand, Rematch
-from ferrovia.tables.dealing import new_secret
-from ferrovia.tables.deciding import seat_guest, sit
+from ferrovia.tables.deal import new_secret
+from ferrovia.tables.decisions import seat_guest, sit
 from ferrovia.tables.entries import NOBODY, AnyEntry
-from ferrovia.tables.listing import Summary
+from ferrovia.tables.listings import Summary
 from ferrovia.tables.messages import Done, Draws, Join, NewTable, SeatClaim, Seated, Tracks, Ways
 from ferrovia.tables.refusals import BAD_TOKEN, NOT_SEATED, refuse
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import ONLINE, OPEN, ChairNumber, Settings, check_settings
 from ferrovia.tables.table import Table
-from ferrovia.tables.telling import Update
-from ferrovia.tables.thinking.reasons import Advice
 from ferrovia.tables.tokens import SeatToken, Use
+from ferrovia.tables.updates import Update
 
 MOST_ENTRIES = 1_000_000  # of a table: more than any has
 MOST_KEPT = 16  # no offer is that large
@@ -185,22 +185,22 @@ async def obey(home: Home, caller: Caller, room: Room, chair: int, command: AnyC
 async def tracks(home: Home, caller: Caller, id: str) -> Tracks:
     """Why you cannot claim each of the tracks that you cannot claim now."""
     n, view = await seen_by(home, caller, id)
-    return answers.tracks(n, view)
+    return queries.tracks(n, view)
 
 
 async def draws(home: Home, caller: Caller, id: str) -> Draws:
     """Why you cannot draw what you cannot draw now."""
     n, view = await seen_by(home, caller, id)
-    return answers.draws(n, view)
+    return queries.draws(n, view)
 
 
 async def ways(home: Home, caller: Caller, id: str, *, keep: Keep = []) -> Ways:  # noqa: B006  # never changed
     """The cheapest way still open to complete each ticket that you have or are offered. `keep` are those of
     the offered ones that you are about to keep."""
     n, view = await seen_by(home, caller, id)
-    kept = answers.kept(view, keep)
-    make = partial(answers.ticket_ways, n, view, kept)
-    return home.remembered.answer(make, "ways", id, n, view.seat, kept)
+    kept = queries.kept(view, keep)
+    make = partial(queries.ticket_ways, n, view, kept)
+    return home.answer_cache.answer(make, "ways", id, n, view.seat, kept)
 
 
 async def hint(home: Home, caller: Caller, id: str) -> Advice:

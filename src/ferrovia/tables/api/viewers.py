@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ferrovia.game.view import View
-from ferrovia.tables.answers import own_view
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.home import Home
+from ferrovia.tables.ended_seats import refuse_ended
+from ferrovia.tables.queries import own_view
 from ferrovia.tables.refusals import NOT_SEATED, SPECTATORS_OFF, refuse
 from ferrovia.tables.room import Room
-from ferrovia.tables.sitting import refuse_ended
 from ferrovia.tables.table import Table
 from ferrovia.tables.tokens import SeatToken
 

@@ -8,10 +8,10 @@ from ferrovia.analysis import hint
 from ferrovia.bots import UnknownBot, make
 from ferrovia.bots.bot import Bot
 from ferrovia.game import Action
-from ferrovia.tables.thinking.faults import NO_ACTION, described
-from ferrovia.tables.thinking.history import events_of
-from ferrovia.tables.thinking.reasons import Advice, reason_for
-from ferrovia.tables.thinking.request import BotRequest, HintRequest, Reply, Request, view_of
+from ferrovia.tables.bot_requests.faults import NO_ACTION, described
+from ferrovia.tables.bot_requests.history import events_of
+from ferrovia.tables.bot_requests.reasons import Advice, reason_for
+from ferrovia.tables.bot_requests.request import BotRequest, HintRequest, Reply, Request, view_of
 
 _decoder: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
 

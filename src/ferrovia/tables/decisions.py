@@ -17,18 +17,18 @@ from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
+from ferrovia.tables.abandonment import break_endless, end
 from ferrovia.tables.absence import Gone, give_back, sit_in
 from ferrovia.tables.allowances import ALLOWED, SITTINGS, charged
 from ferrovia.tables.boards import board_called
 from ferrovia.tables.chairs import clean_name
-from ferrovia.tables.ending import break_endless, end
+from ferrovia.tables.confusables import same_name
 from ferrovia.tables.entries import NOBODY, AnyEntry
-from ferrovia.tables.forgetting import nameless
-from ferrovia.tables.looks import same_name
+from ferrovia.tables.erasure import nameless
 from ferrovia.tables.refusals import refuse
 from ferrovia.tables.settings import CLOSED, ONLINE, OPEN, check_chair
 from ferrovia.tables.table import Played, Table
-from ferrovia.tables.undoing import steps_back
+from ferrovia.tables.undo import steps_back
 
 JOINER = "\u200d"  # between the parts of one emoji
 

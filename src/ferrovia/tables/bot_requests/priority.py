@@ -15,7 +15,7 @@ class Urgency(IntEnum):
     UNWATCHED = 2  # nobody
 
 
-class Precedence(Struct, frozen=True):
+class Priority(Struct, frozen=True):
     """What a piece of work is for; `owner` is whoever it is done for, as `Table.origin` names them."""
 
     urgency: Urgency

@@ -13,11 +13,11 @@ import pytest
 from ferrovia.game.actions import DrawBlind, DrawTickets
 from ferrovia.game.refusals import Refused
 from ferrovia.tables import commands as c
-from ferrovia.tables import deciding
+from ferrovia.tables import decisions
 from ferrovia.tables import refusals as r
 from ferrovia.tables.absence import A_WHILE
 from ferrovia.tables.allowances import ALLOWED
-from ferrovia.tables.deciding import (
+from ferrovia.tables.decisions import (
     Decided,
     Guest,
     check_allowance,
@@ -156,7 +156,7 @@ def test_a_legal_move_that_is_refused_afterwards_is_not_played(monkeypatch: pyte
 
         before, stored = picture(table), [*shelf.stored]
         with monkeypatch.context() as patch:
-            patch.setattr(deciding, "charged", lambda entry: (entry.by, "changes"))
+            patch.setattr(decisions, "charged", lambda entry: (entry.by, "changes"))
             patch.setitem(ALLOWED, "changes", 0)
             with pytest.raises(Refused, match="USED_UP"):
                 await room.write(make)

@@ -14,7 +14,7 @@ from ferrovia.game.view_message import view_message
 from ferrovia.game.ways import together, ways
 from ferrovia.tables.messages import Draws, Position, Tracks, Ways
 from ferrovia.tables.refusals import ENTRY_UNKNOWN, NO_RESULT, NOT_OVER, NOT_SEATED, refuse
-from ferrovia.tables.replaying import Replay
+from ferrovia.tables.replays import Replay
 from ferrovia.tables.table import Table
 
 Form = Literal["record", "notation"]

@@ -10,15 +10,15 @@ from ferrovia.game import Action, Event
 from ferrovia.game.event_log import EVERYBODY
 from ferrovia.game.view_message import ViewMessage, view_message
 from ferrovia.tables import entries
+from ferrovia.tables.abandonment import asked
 from ferrovia.tables.absence import Gone, reissue_from, sit_in_from
 from ferrovia.tables.chairs import Kind
-from ferrovia.tables.ending import asked
 from ferrovia.tables.entries import NOBODY, AnyEntry
 from ferrovia.tables.rematch import missing
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.table import BOARD, Absence, Ending, Status, Table
 from ferrovia.tables.tokens import SeatToken
-from ferrovia.tables.undoing import bots_wait_until, undo_for
+from ferrovia.tables.undo import bots_wait_until, undo_for
 
 What = Literal[
     "opened",

@@ -12,13 +12,13 @@ from ferrovia.game.record import loads
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
+from ferrovia.tables.abandonment import LONG_GONE, end_untouched
 from ferrovia.tables.clocks import DAY
-from ferrovia.tables.ending import LONG_GONE, end_untouched
 from ferrovia.tables.entries import NOBODY
-from ferrovia.tables.listing import listing_of, summary_of, wake_at
+from ferrovia.tables.listings import listing_of, summary_of, wake_at
 from ferrovia.tables.outcomes import outcomes_at
 from ferrovia.tables.rematch import rematch_of, want
-from ferrovia.tables.telling import common
+from ferrovia.tables.updates import common
 from tests.tables.desk import Desk, known, read_again, two_chairs, update_for
 
 ANNA, BRUNO, CARLA = 0, 1, 2

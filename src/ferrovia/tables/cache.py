@@ -11,7 +11,7 @@ MOST = 2_000
 Answer = TypeVar("Answer")
 
 
-class Remembered:
+class AnswerCache:
     """If there are too many, the least recently used are forgotten."""
 
     def __init__(self, most: int = MOST) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from ferrovia.game import Action
-from ferrovia.tables.thinking.faults import NO_ACTION, BotFault
-from ferrovia.tables.thinking.reasons import Advice
-from ferrovia.tables.thinking.request import Reply
+from ferrovia.tables.bot_requests.faults import NO_ACTION, BotFault
+from ferrovia.tables.bot_requests.reasons import Advice
+from ferrovia.tables.bot_requests.request import Reply
 
 LONGEST_STORY = 200
 

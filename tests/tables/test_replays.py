@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from ferrovia.game.view_message import view_message
-from ferrovia.tables import replaying
+from ferrovia.tables import replays
 from ferrovia.tables.entries import AnyEntry
-from ferrovia.tables.reading import read_along, read_table
-from ferrovia.tables.replaying import Replay, Replays
+from ferrovia.tables.loader import read_along, read_table
+from ferrovia.tables.replays import Replay, Replays
 from ferrovia.tables.table import Table
 from tests.tables.desk import Desk
 
@@ -34,7 +34,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[AnyEntry]:
             found.append(table.entries[-1])
             yield table
 
-    monkeypatch.setattr(replaying, "read_along", noted)
+    monkeypatch.setattr(replays, "read_along", noted)
     return found
 
 

@@ -1,4 +1,5 @@
-"""What takes long does not hold up the event loop: it is done apart, and the loop goes on meanwhile."""
+"""What takes long does not hold up the event loop: it is done in the background, and the loop goes on
+meanwhile."""
 
 from __future__ import annotations
 
@@ -14,11 +15,11 @@ import pytest
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Limits
 from ferrovia.server.http.limiting import Guard
-from ferrovia.tables.apart import apart
+from ferrovia.tables.background import in_background
+from ferrovia.tables.cache import AnswerCache
 from ferrovia.tables.entries import encode
 from ferrovia.tables.registry import now
-from ferrovia.tables.remembered import Remembered
-from ferrovia.tables.replaying import Replays
+from ferrovia.tables.replays import Replays
 from ferrovia.tables.room import READ_AT_ONCE, Room
 from ferrovia.tables.store import Stored
 from ferrovia.tables.tokens import Signer
@@ -34,7 +35,7 @@ from tests.tables.desk import Desk
 async def busy() -> AsyncIterator[None]:
     """The thread is at work all the while."""
     enough = Event()
-    working = asyncio.create_task(apart(enough.wait, PATIENCE))
+    working = asyncio.create_task(in_background(enough.wait, PATIENCE))
     await asyncio.sleep(0)
     try:
         yield
@@ -99,7 +100,7 @@ def test_the_rate_is_that_of_an_address() -> None:
 
 
 def test_the_same_question_is_answered_once_and_the_oldest_are_forgotten() -> None:
-    remembered = Remembered(2)
+    answer_cache = AnswerCache(2)
     asked: list[str] = []
 
     def spell(question: str) -> str:
@@ -107,7 +108,7 @@ def test_the_same_question_is_answered_once_and_the_oldest_are_forgotten() -> No
         return question.upper()
 
     def answer(question: str) -> str:
-        return remembered.answer(lambda: spell(question), "spell", question)
+        return answer_cache.answer(lambda: spell(question), "spell", question)
 
     assert [answer(question) for question in "aabacab"] == list("AABACAB")
     assert asked == list("abcb")

@@ -7,9 +7,9 @@ import asyncio
 from ferrovia.engine import State
 from ferrovia.game import View
 from ferrovia.tables import entries
-from ferrovia.tables.apart import apart
+from ferrovia.tables.background import in_background
 from ferrovia.tables.entries import AnyEntry
-from ferrovia.tables.reading import read_along
+from ferrovia.tables.loader import read_along
 from ferrovia.tables.table import Table
 
 MOST_STATES = 20_000  # kept in memory, for all games together: about 4 kB each
@@ -38,8 +38,8 @@ class Replay:
 
 class Replays:
     """The games being looked back at. Requests for the same game at the same time wait for one pass, which
-    is done apart: it takes longer than others on the server should wait. `_known` has the least recently used
-    first."""
+    is done in the background: it takes longer than others on the server should wait. `_known` has the least
+    recently used first."""
 
     def __init__(self, most_states: int = MOST_STATES) -> None:
         self._most = most_states
@@ -53,7 +53,7 @@ class Replays:
         """Of a finished game."""
         reading = self._known.pop(table.id, None)
         if reading is None:
-            reading = asyncio.create_task(apart(Replay, table.id, [*table.entries]))
+            reading = asyncio.create_task(in_background(Replay, table.id, [*table.entries]))
         self._known[table.id] = reading
         try:
             replay = await asyncio.shield(reading)

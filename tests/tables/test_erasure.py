@@ -6,13 +6,13 @@ from random import Random
 
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
-from ferrovia.tables.deciding import forget
+from ferrovia.tables.confusables import FORMER
+from ferrovia.tables.decisions import forget
 from ferrovia.tables.entries import AnyEntry
-from ferrovia.tables.looks import FORMER
-from ferrovia.tables.reading import read_table
+from ferrovia.tables.loader import read_table
 from ferrovia.tables.rematch import missing
 from ferrovia.tables.table import GONE
-from ferrovia.tables.telling import common, entries_for
+from ferrovia.tables.updates import common, entries_for
 from tests.tables.desk import Desk, two_chairs
 
 ANNA = 7

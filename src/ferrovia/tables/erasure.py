@@ -6,8 +6,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ferrovia.tables import entries
+from ferrovia.tables.confusables import FORMER
 from ferrovia.tables.entries import AnyEntry
-from ferrovia.tables.looks import FORMER
 
 
 def nameless(entry: AnyEntry, account: int) -> entries.Sat | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from ferrovia.tables import refusals as r
+from ferrovia.tables.bot_requests.faults import BotFault, PoolClosed
+from ferrovia.tables.bot_requests.reasons import Advice
+from ferrovia.tables.bot_requests.request import HintRequest, hint_request
 from ferrovia.tables.refusals import refuse
 from ferrovia.tables.table import Table
-from ferrovia.tables.thinking.faults import BotFault, PoolClosed
-from ferrovia.tables.thinking.reasons import Advice
-from ferrovia.tables.thinking.request import HintRequest, hint_request
 
 PLAYOUTS = 600  # for one hint
 

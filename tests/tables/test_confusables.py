@@ -6,7 +6,7 @@ import pytest
 
 from ferrovia.game.refusals import Refused
 from ferrovia.tables.chairs import clean_name
-from ferrovia.tables.looks import look, same_name
+from ferrovia.tables.confusables import look, same_name
 from ferrovia.tables.refusals import BAD_NAME, NAME_TAKEN
 from tests.tables.desk import Desk
 

@@ -12,9 +12,9 @@ from ferrovia.engine import Core
 from ferrovia.game import Action, Game, View
 from ferrovia.game.names import Names
 from ferrovia.game.view import PublicSeat
-from ferrovia.tables.thinking.history import SentPast, history
-from ferrovia.tables.thinking.known import pack, unpack
-from ferrovia.tables.thinking.reasons import Advice
+from ferrovia.tables.bot_requests.history import SentPast, history
+from ferrovia.tables.bot_requests.reasons import Advice
+from ferrovia.tables.bot_requests.state_codec import pack, unpack
 
 Spec = str  # the name of a bot, as in `bots.registry`
 

@@ -23,10 +23,10 @@ Made = TypeVar("Made")
 def _thread() -> ThreadPoolExecutor:
     from concurrent.futures import ThreadPoolExecutor  # a web page has none, and need not load it
 
-    return ThreadPoolExecutor(1, thread_name_prefix="apart")
+    return ThreadPoolExecutor(1, thread_name_prefix="background")
 
 
-async def apart(work: Callable[Given, Made], *args: Given.args, **options: Given.kwargs) -> Made:
+async def in_background(work: Callable[Given, Made], *args: Given.args, **options: Given.kwargs) -> Made:
     """What the work makes, from what nobody else changes meanwhile."""
     if sys.platform == "emscripten":
         return work(*args, **options)

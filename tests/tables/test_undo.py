@@ -14,9 +14,9 @@ from ferrovia.game.refusals import Refusal
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables.allowances import ALLOWED, UNDOS_PER_TURN
-from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.deal import new_secret
 from ferrovia.tables.table import Table
-from ferrovia.tables.undoing import bots_wait_until, steps_back
+from ferrovia.tables.undo import bots_wait_until, steps_back
 from tests.tables.desk import Desk, known, read_again, two_chairs, update_for
 
 LIVE = {"type": "live", "move": 60, "bank": 0}
