@@ -89,7 +89,7 @@ check-browser:
 check-site: build/site/sw.js
 	$(call heading,tests of the page without a server)
 	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
-	@$(PYTEST) $(WORKERS) tests/site tests/device
+	@$(PYTEST) $(WORKERS) tests/site tests/local
 
 check-client:
 	$(call heading,style of the client and its tests without a browser)

@@ -7,9 +7,9 @@
 starts its own server, with its own database unless you give the address of one, and prints how long a move
 takes to reach everybody at the table, what it costs the server, and how much memory the server uses. Every
 table is played from an address of its own, within the ordinary limits. As in life, people take moves back,
-lose the line so that a bot sits in for them, play again after the end, and have the board on a television;
-and the operator has a look. `--attack` lets somebody from another address do their worst meanwhile (see
-attacks.py).
+lose the connection so that a bot sits in for them, play again after the end, and have the board on a
+television; and the operator has a look. `--attack` lets somebody from another address do their worst
+meanwhile (see attacks.py).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ sockets_per_table = 10000
 BOARDS = ("usa", "europe", "iberia", "old-west")
 OPENED_AT_ONCE = 20
 REGRETS = 0.1  # of the decisions that can be taken back
-LAPSES = 0.002  # of the moves before which somebody loses the line
+LAPSES = 0.002  # of the moves before which somebody loses the connection
 TELEVISIONS = 10  # tables for each that has the board on one
 OPERATED = 'operators = ["Olga"]\n'
 OPERATOR_SECONDS = 2  # between two looks

@@ -102,7 +102,7 @@ def loading(browser: Browser, address: str) -> None:
             page.goto(address)
             python = PagePython(page)
             assert "error" not in python.start()
-            python.run("import ferrovia.device.desk")
+            python.run("import ferrovia.local.api")
             kept.append(monotonic() - began)
             page.close()
         context.close()

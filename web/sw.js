@@ -40,7 +40,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(HOME)) return
   const path = request.url.slice(HOME.length).split(/[?#]/)[0]
   if (path.endsWith(".wasm") && request.cache === "force-cache") {
-    // Not answered here: web/src/device/python.ts says why.
+    // Not answered here: web/src/local/python.ts says why.
     if (!STATIC) event.waitUntil(asset(new Request(request.url)))
     return
   }

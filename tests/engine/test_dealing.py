@@ -273,7 +273,7 @@ def draft_place(core: Core, seed: int) -> tuple[int, int]:
 # Duplicate deals: chance does not depend on choices
 
 
-class Brought(NamedTuple):
+class ImportResult(NamedTuple):
     """What chance brought in one game."""
 
     log: list[int]
@@ -281,7 +281,7 @@ class Brought(NamedTuple):
     tickets: list[int]
 
 
-def brought_to(core: Core, seed: int, player: int, draft: int) -> Brought:
+def brought_to(core: Core, seed: int, player: int, draft: int) -> ImportResult:
     """The game of a seed, with random choices; only those of the first draft are given, as a position."""
     dealer = Dealer(seed)
     log: list[int] = []
@@ -292,7 +292,7 @@ def brought_to(core: Core, seed: int, player: int, draft: int) -> Brought:
         core.apply(state, seat, core.legal_actions(state, seat)[draft])
     core.playout(state, Generator(player))
     cards = [outcome for outcome in log if codes.outcome_kind(outcome) == codes.OUTCOME_CARD]
-    return Brought(
+    return ImportResult(
         log, cards, [outcome for outcome in log if codes.outcome_kind(outcome) == codes.OUTCOME_TICKET]
     )
 

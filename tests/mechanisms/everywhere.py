@@ -33,8 +33,8 @@ from ferrovia.game.notation import read, write
 from ferrovia.game.picture import view_picture
 from ferrovia.game.position import read_position, read_view, write_position, write_view
 from ferrovia.game.view_message import view_message
-from tests.device.desks import Person as Somebody
-from tests.device.desks import ask, at_desk, opened
+from tests.local.players import Person as Somebody
+from tests.local.players import ask, at_desk, opened
 from tests.server.servers import play_all, run, running, seat_people
 
 BOARD = load(sys.argv[1])

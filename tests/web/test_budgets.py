@@ -28,10 +28,10 @@ APART = {
     "RuleList": 2_000,
     "Television": 30_000,
     "local": 6_000,
-    "office": 3_000,
+    "host": 3_000,
     "share": 3_000,
     "tables.worker": 5_000,
-    "thinking.worker": 3_000,
+    "thinker.worker": 3_000,
 }
 
 

@@ -2,7 +2,7 @@ import "./state/forbidden"
 import "./theme.css"
 import { mount } from "svelte"
 import App from "./App.svelte"
-import { startEarly } from "./device/door"
+import { startEarly } from "./local/dispatch"
 import { preferences } from "./state/preferences.svelte"
 import { keepFiles } from "./state/version"
 

@@ -3,8 +3,8 @@
 import "fake-indexeddb/auto"
 import { IDBFactory } from "fake-indexeddb"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { rescue } from "../src/device/disk"
-import { openStorage, type Report, type Storage } from "../src/device/storage"
+import { rescue } from "../src/local/disk"
+import { openStorage, type Report, type Storage } from "../src/local/storage"
 
 let reports: Report[]
 

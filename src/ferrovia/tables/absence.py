@@ -6,7 +6,7 @@ the table do.
 
 A bot sits in only where somebody would otherwise wait in vain. In a game over days nobody is expected to be
 connected, and its clock decides. Where the game counts, for ratings or in a challenge, even the host waits
-as long as everybody else, because a bot's moves are bad for the result of whoever lost the line.
+as long as everybody else, because a bot's moves are bad for the result of whoever lost the connection.
 
 Whoever opens the link to a seat sees its hand. So there is a new one only for the seat of somebody who has
 really gone, never in a game that counts, and never for an account's seat, whose holder signs in instead. The
@@ -26,8 +26,8 @@ from ferrovia.tables.table import Table
 
 # Milliseconds. Longer than it takes to find a charger, shorter than the others' patience.
 A_WHILE = 120_000
-# Longer than a client takes to reconnect after a flicker of the line, and than other nodes take to say who is
-# connected to them.
+# Longer than a client takes to reconnect after a flicker of the connection, and than other nodes take to say
+# who is connected to them.
 REALLY_GONE = 20_000
 
 Gone = Mapping[int, int]  # the chairs whose people are not connected, and since when

@@ -47,7 +47,7 @@ Act = Callable[[], Awaitable[None]]
 
 
 def test_one_spectator_leaves_no_seat_out(tmp_path: Path, database: Database) -> None:
-    """The first lock-out that was found, by itself: a full table, and a line that drops once."""
+    """The first lock-out that was found, by itself: a full table, and a connection that drops once."""
 
     async def scenario(server: Server) -> None:
         anna, bruno = await seat_people(server.url, SETTINGS)

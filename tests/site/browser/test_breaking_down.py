@@ -11,7 +11,7 @@ from tests.site.browser.guest import Guest
 from tests.web.browser.test_whole_games import begin
 from tests.web.browser.words import t
 
-TABLES, THINKING = "tables.worker", "thinking.worker"
+TABLES, THINKING = "tables.worker", "thinker.worker"
 
 
 def break_down(page: Page, kind: str) -> Worker:

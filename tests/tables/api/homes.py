@@ -13,12 +13,12 @@ from urllib.parse import unquote
 import httpx
 from msgspec import Struct
 
-from ferrovia.device.desk import DeviceDesk
+from ferrovia.local.api import LocalApi
 from ferrovia.server.config import load_config
 from ferrovia.server.http.app import make_app
 from ferrovia.server.office import open_office
 from ferrovia.tables.api.home import Home
-from tests.device.desks import at_desk
+from tests.local.players import at_desk
 from tests.server.servers import QUICK
 
 MANY = """
@@ -43,7 +43,7 @@ class Said(Struct, frozen=True):
 Hear = Callable[[str | None], None]  # None: there is no more to come
 
 
-class Line(Protocol):
+class Connection(Protocol):
     def receive(self, text: str) -> None: ...
 
     def close(self) -> None: ...
@@ -57,20 +57,20 @@ class AtHome(Protocol):
 
     async def ask(self, method: str, path: str, token: str, body: str | None) -> Said: ...
 
-    def connect(self, path: str, token: str, hear: Hear) -> Line: ...
+    def connect(self, path: str, token: str, hear: Hear) -> Connection: ...
 
 
 class AtDevice:
     name = "device"
 
-    def __init__(self, desk: DeviceDesk) -> None:
+    def __init__(self, desk: LocalApi) -> None:
         self.home: Home = desk
         self._desk = desk
 
     async def ask(self, method: str, path: str, token: str, body: str | None) -> Said:
         return Said(*await self._desk.ask(method, path, token, body))
 
-    def connect(self, path: str, token: str, hear: Hear) -> Line:
+    def connect(self, path: str, token: str, hear: Hear) -> Connection:
         return self._desk.connect(path, token, hear)
 
 
@@ -87,7 +87,7 @@ class AtServer:
             answer = await client.request(method, path, content=body, headers=_bearer(token))
             return Said(answer.status_code, answer.text)
 
-    def connect(self, path: str, token: str, hear: Hear) -> Line:
+    def connect(self, path: str, token: str, hear: Hear) -> Connection:
         return _Socket(self._app, path, token, hear)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.limits import PATIENCE
-from tests.tables.api.homes import Line
+from tests.tables.api.homes import Connection
 from tests.tables.api.world import NOWHERE, Seats, World
 
 Play = Callable[[Any], None]
@@ -24,7 +24,7 @@ class Listener:
         self.heard: list[Any] = []
         self.ended = False
         self._came = asyncio.Event()
-        self.line: Line = world.at.connect(f"/api/tables/{table}/live{query}", token, self._hear)
+        self.connection: Connection = world.at.connect(f"/api/tables/{table}/live{query}", token, self._hear)
 
     def _hear(self, text: str | None) -> None:
         if text is None:
@@ -34,7 +34,7 @@ class Listener:
         self._came.set()
 
     def say(self, type: str, **fields: Any) -> None:
-        self.line.receive(json.dumps({"type": type, **fields}))
+        self.connection.receive(json.dumps({"type": type, **fields}))
 
     async def until(self, met: Callable[[], Any]) -> Any:
         async with asyncio.timeout(PATIENCE):
@@ -96,14 +96,14 @@ def test_a_command_is_answered_and_everybody_hears_of_it(play: Play) -> None:
         await watcher.hear("refused", id="hello-002", code="NOT_SEATED")
         bruno.say(**command("Undo", "undo-0001", n))
         await bruno.hear("refused", id="undo-0001")
-        anna.line.receive("{")
+        anna.connection.receive("{")
         await anna.hear("refused", code="BAD_MESSAGE")
         anna.say("Point", track="nowhere")
         anna.say("Ping")
         await anna.hear("pong")
         assert sum(each == {"type": "refused", "code": "BAD_MESSAGE"} for each in anna.heard) == 2
         for each in (anna, bruno, watcher):
-            each.line.close()
+            each.connection.close()
 
     play(talk)
 
@@ -120,7 +120,7 @@ def test_a_ping_is_answered_while_a_command_waits_for_the_database(play: Play) -
             assert not [each for each in anna.heard if each["type"] == "done"]
             event.set()
             await anna.hear("done", id="hello-001")
-        anna.line.close()
+        anna.connection.close()
 
     play(talk)
 
@@ -134,9 +134,9 @@ def test_what_was_asked_before_somebody_left_is_done(play: Play) -> None:
         n = watcher.newest()["n"]
         for number in range(3):
             anna.say(**command("Say", f"hello-00{number}", text="Hello"))
-        anna.line.close()
+        anna.connection.close()
         await watcher.until(lambda: watcher.newest()["n"] == n + 3)
-        watcher.line.close()
+        watcher.connection.close()
 
     play(talk)
 
@@ -147,7 +147,7 @@ def test_a_connection_goes_on_after_the_entry_that_it_has(play: Play) -> None:
         anna = Listener(world, seats.id, seats.anna, "?after=1")
         told = await anna.hear("update")
         assert [entry["n"] for entry in told["entries"]] == [*range(2, told["n"] + 1)]
-        anna.line.close()
+        anna.connection.close()
 
     play(talk)
 
@@ -173,9 +173,9 @@ def test_a_screen_with_the_board_shows_no_hand_and_is_pointed_at(play: Play) -> 
         screen.say(**command("Say", "hello-001", text="Hello"))
         await screen.hear("refused", id="hello-001", code="NOT_SEATED")
         assert not [each for each in player.heard if each["type"] == "pointed"]
-        player.line.close()
+        player.connection.close()
         await screen.until(lambda: screen.heard[-1] != {"type": "pointed", "seat": turn, "city": "chicago"})
-        screen.line.close()
+        screen.connection.close()
 
     play(talk)
 
@@ -214,6 +214,6 @@ def test_a_seat_that_is_given_to_another_device_is_lost_at_once(play: Play) -> N
         assert anna.heard[-1]["code"] == "SEAT_REPLACED"
         again = Listener(world, seats.id, told["token"])
         assert (await again.hear("update"))["you"]["chair"] == 0
-        again.line.close()
+        again.connection.close()
 
     play(talk)

@@ -44,7 +44,7 @@
     }
   }
 
-  // `heard.ask` is the door of the worker that has the tables: what the page asks there, a test can ask as well.
+  // `heard.ask` is the way into the worker that has the tables: what the page asks there, a test can ask as well.
   const questions = new Map()
   let desk = null
   heard.ask = (method, path, body) =>

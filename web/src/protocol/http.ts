@@ -1,6 +1,6 @@
 /** Requests to the server, or to this device. A refusal is thrown, with its code. */
 
-import { homeOf, office, type Home } from "../device/door"
+import { homeOf, host, type Home } from "../local/dispatch"
 import { url } from "../state/home"
 import type { Refusal } from "./types"
 
@@ -49,7 +49,7 @@ async function ask<T>(path: string, request: Sending): Promise<T> {
 /** The connection may break before the response, or in the middle of it. */
 async function reach(path: string, { method, body, apart, at = homeOf(path) }: Sending): Promise<{ ok: boolean; text: string }> {
   try {
-    if (at === "device") return await (await office()).ask(method, path, apart ? (apart.token ?? "") : null, body ?? null)
+    if (at === "device") return await (await host()).ask(method, path, apart ? (apart.token ?? "") : null, body ?? null)
     const response = await fetch(url(path), { method, body, ...request(apart, body ? { "content-type": "application/json" } : {}) })
     return { ok: response.ok, text: await response.text() }
   } catch {

@@ -4,8 +4,8 @@
  * to the connection.
  */
 
-import { homeOf } from "../device/door"
-import { DeviceSocket, type Socket } from "../device/socket"
+import { homeOf } from "../local/dispatch"
+import { LocalSocket, type Socket } from "../local/socket"
 import { url } from "../state/home"
 import { PASSING, randomBytes, Refused } from "./http"
 import type { Command, Message, Ping, PointAt, Pointed, Refusal, RefusedCommand, Update } from "./types"
@@ -96,7 +96,7 @@ export class Live {
 
   #connect(): void {
     const path = `/api/tables/${this.table}/live?after=${this.#after}${this.board ? "&board=true" : ""}`
-    const socket: Socket = homeOf(path) === "device" ? new DeviceSocket(path) : new WebSocket(url(path).replace("http", "ws"))
+    const socket: Socket = homeOf(path) === "device" ? new LocalSocket(path) : new WebSocket(url(path).replace("http", "ws"))
     this.#socket = socket
     socket.onopen = () => {
       for (const waiting of this.#waiting.values()) socket.send(waiting.text)
