@@ -1,4 +1,4 @@
-"""Desks without a browser, and people who play at them by the protocol."""
+"""Tables of a page without a browser, and people who play there by the protocol."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
-from ferrovia.local.api import LocalApi, open_desk
+from ferrovia.local.api import LocalApi, open_api
 from ferrovia.local.bot_queue import Think
 from ferrovia.tables.bot_requests.handler import answered
 from tests.limits import PATIENCE
@@ -23,26 +23,28 @@ async def think(request: bytes) -> bytes:
 
 
 @asynccontextmanager
-async def at_desk(memory: Memory | None = None, think: Think = think, **more: Any) -> AsyncIterator[LocalApi]:
+async def local_api(
+    memory: Memory | None = None, think: Think = think, **more: Any
+) -> AsyncIterator[LocalApi]:
     """Nobody waits for a bot."""
     quick = {"bot_pause": 0.0, "undo_pause": 0.0, **more}
-    desk = await open_desk(memory or Memory(), think, **quick)
+    api = await open_api(memory or Memory(), think, **quick)
     try:
-        yield desk
+        yield api
     finally:
-        await desk.close()
+        await api.close()
 
 
-async def ask(desk: LocalApi, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
+async def ask(api: LocalApi, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
     """The answer, which must not be a refusal."""
-    status, text = await desk.ask(method, path, token, None if body is None else json.dumps(body))
+    status, text = await api.ask(method, path, token, None if body is None else json.dumps(body))
     assert status < 300, (status, text)
     return json.loads(text) if text else None
 
 
-async def refusal(desk: LocalApi, method: str, path: str, body: Any = None, token: str | None = None) -> str:
+async def refusal(api: LocalApi, method: str, path: str, body: Any = None, token: str | None = None) -> str:
     """The code of the refusal that the answer must be."""
-    status, text = await desk.ask(method, path, token, None if body is None else json.dumps(body))
+    status, text = await api.ask(method, path, token, None if body is None else json.dumps(body))
     assert status >= 400, (status, text)
     code: str = json.loads(text)["code"]
     return code
@@ -51,8 +53,8 @@ async def refusal(desk: LocalApi, method: str, path: str, body: Any = None, toke
 class Person:
     """Somebody at a table, over a connection. Without a token, whoever holds the device."""
 
-    def __init__(self, desk: LocalApi, table: str, token: str | None = None, after: int = -1) -> None:
-        self.desk = desk
+    def __init__(self, api: LocalApi, table: str, token: str | None = None, after: int = -1) -> None:
+        self.api = api
         self.table = table
         self.token = token
         self.update: dict[str, Any] = {}
@@ -63,7 +65,7 @@ class Person:
         self.ended = False
         self._heard = asyncio.Event()
         self._commands = 0
-        self._connection = desk.connect(f"/api/tables/{table}/live?after={after}", token, self._hear)
+        self._connection = api.connect(f"/api/tables/{table}/live?after={after}", token, self._hear)
 
     def _hear(self, text: str | None) -> None:
         self._heard.set()
@@ -151,10 +153,10 @@ async def play_to_the_end(people: list[Person], chance: Random) -> None:
     await asyncio.gather(*(person.keep_playing(Random(chance.random())) for person in people))
 
 
-async def opened(desk: LocalApi, board: str = "usa", bots: int = 1, **settings: Any) -> str:
+async def opened(api: LocalApi, board: str = "usa", bots: int = 1, **settings: Any) -> str:
     """A table at which whoever holds the device plays against bots; the game has begun."""
     chairs = ["open", *["level-1"] * bots]
     wish = {"settings": {"board": board, "chairs": chairs, **settings}, "name": "Anna", "bytes": "ab" * 16}
-    table: str = (await ask(desk, "POST", "/api/tables", wish))["table"]
-    await ask(desk, "POST", f"/api/tables/{table}/commands", {"type": "Start", "n": 1, "id": "start-001"})
+    table: str = (await ask(api, "POST", "/api/tables", wish))["table"]
+    await ask(api, "POST", f"/api/tables/{table}/commands", {"type": "Start", "n": 1, "id": "start-001"})
     return table

@@ -9,20 +9,20 @@ from typing import Any
 from ferrovia.local.analyst import Report, analysed
 from ferrovia.local.api import LocalApi
 from tests.local.memory import Memory
-from tests.local.players import Person, ask, at_desk, opened, play_to_the_end, refusal
+from tests.local.players import Person, ask, local_api, opened, play_to_the_end, refusal
 
 PLAYOUTS = 200
 
 
-async def finished(desk: LocalApi) -> str:
-    table = await opened(desk)
-    assert await refusal(desk, "POST", f"/api/tables/{table}/analysis", {}) == "NOT_OVER"
-    await play_to_the_end([Person(desk, table)], Random(1))
+async def finished(api: LocalApi) -> str:
+    table = await opened(api)
+    assert await refusal(api, "POST", f"/api/tables/{table}/analysis", {}) == "NOT_OVER"
+    await play_to_the_end([Person(api, table)], Random(1))
     return f"/api/tables/{table}/analysis"
 
 
-async def until_done(desk: LocalApi, path: str) -> dict[str, Any]:
-    while (told := await ask(desk, "GET", path))["status"] in ("waiting", "running"):
+async def until_done(api: LocalApi, path: str) -> dict[str, Any]:
+    while (told := await ask(api, "GET", path))["status"] in ("waiting", "running"):
         await asyncio.sleep(0)
     found: dict[str, Any] = told
     return found
@@ -46,19 +46,19 @@ def test_an_analysis_is_made_once_and_kept() -> None:
             await asyncio.sleep(0)
             return analysed(record, noted, PLAYOUTS)
 
-        async with at_desk(memory, analyse=small) as desk:
-            path = await finished(desk)
-            assert await ask(desk, "GET", path) == {"status": "none"}
-            assert (await ask(desk, "POST", path, {}))["status"] == "waiting"
-            assert (await ask(desk, "POST", path, {}))["status"] in ("waiting", "running")
-            done = await until_done(desk, path)
+        async with local_api(memory, analyse=small) as api:
+            path = await finished(api)
+            assert await ask(api, "GET", path) == {"status": "none"}
+            assert (await ask(api, "POST", path, {}))["status"] == "waiting"
+            assert (await ask(api, "POST", path, {}))["status"] in ("waiting", "running")
+            done = await until_done(api, path)
             assert (done["status"], done["progress"]) == ("done", 1.0)
             assert reported[-1] == 1.0
-            assert await ask(desk, "POST", path, {}) == done
-        async with at_desk(memory, analyse=small) as desk:
-            assert await ask(desk, "GET", path) == done
+            assert await ask(api, "POST", path, {}) == done
+        async with local_api(memory, analyse=small) as api:
+            assert await ask(api, "GET", path) == done
             table = path.split("/")[3]
-            await ask(desk, "DELETE", f"/api/tables/{table}")
+            await ask(api, "DELETE", f"/api/tables/{table}")
         assert asked == 1
         assert not memory.kept
 
@@ -75,13 +75,13 @@ def test_a_worker_that_fails() -> None:
                 raise answer
             return answer
 
-        async with at_desk(analyse=bad) as desk:
-            path = await finished(desk)
+        async with local_api(analyse=bad) as api:
+            path = await finished(api)
             for _ in range(2):  # it can be asked for again
-                await ask(desk, "POST", path, {})
-                told = await until_done(desk, path)
+                await ask(api, "POST", path, {})
+                told = await until_done(api, path)
                 assert (told["status"], told["reason"]) == ("failed", "its worker failed")
-        async with at_desk() as desk:
-            assert await refusal(desk, "POST", await finished(desk), {}) == "ANALYSIS_OFF"
+        async with local_api() as api:
+            assert await refusal(api, "POST", await finished(api), {}) == "ANALYSIS_OFF"
 
     asyncio.run(play())

@@ -13,11 +13,11 @@ from ferrovia.boards import BOARDS
 from ferrovia.game.record import loads
 from ferrovia.local.api import LocalApi
 from tests.local.memory import Memory
-from tests.local.players import Person, ask, at_desk, opened, play_to_the_end, refusal
+from tests.local.players import Person, ask, local_api, opened, play_to_the_end, refusal
 
 
-async def text_of(desk: LocalApi, path: str) -> str:
-    status, text = await desk.ask("GET", path, None, None)
+async def text_of(api: LocalApi, path: str) -> str:
+    status, text = await api.ask("GET", path, None, None)
     assert status == 200, text
     return text
 
@@ -27,25 +27,25 @@ def test_a_whole_game_against_bots(board: str) -> None:
     """And everything that can be asked afterwards, in both forms of the game."""
 
     async def play() -> None:
-        async with at_desk() as desk:
-            table = await opened(desk, board, bots=2)
-            anna = Person(desk, table)
+        async with local_api() as api:
+            table = await opened(api, board, bots=2)
+            anna = Person(api, table)
             await play_to_the_end([anna], Random(board))
             path = f"/api/tables/{table}"
-            record = await text_of(desk, f"{path}/record")
+            record = await text_of(api, f"{path}/record")
             loads(record).verify()
             replays = [
-                await ask(desk, "POST", "/api/replays", {"text": text})
-                for text in (record, await text_of(desk, f"{path}/record?form=notation"))
+                await ask(api, "POST", "/api/replays", {"text": text})
+                for text in (record, await text_of(api, f"{path}/record?form=notation"))
             ]
             assert replays[0] == replays[1]
             last = replays[0]["positions"][-1]
-            shown = await ask(desk, "GET", f"{path}/positions/{anna.update['n']}")
+            shown = await ask(api, "GET", f"{path}/positions/{anna.update['n']}")
             assert shown["views"] == last["views"]
             scores = [seat["total"] for seat in anna.update["view"]["result"]["seats"]]
-            scoring = await ask(desk, "GET", f"{path}/scoring")
+            scoring = await ask(api, "GET", f"{path}/scoring")
             assert len(scoring["seats"]) == 3
-            [game] = await ask(desk, "GET", "/api/me/games")
+            [game] = await ask(api, "GET", "/api/me/games")
             assert (game["id"], game["seat"], game["status"]) == (table, 0, "finished")
             assert game["scores"] == scores
             assert game["players"] == ["Anna", "level-1", "level-1"]
@@ -58,23 +58,23 @@ def test_people_share_a_device() -> None:
 
     async def play() -> None:
         chance = Random(1)
-        async with at_desk() as desk:
+        async with local_api() as api:
             settings = {"board": "europe", "chairs": ["open", "open", "level-2"]}
             wish = {"settings": settings, "name": "Anna", "bytes": "ab" * 16}
-            host = await ask(desk, "POST", "/api/tables", wish, token="")
+            host = await ask(api, "POST", "/api/tables", wish, token="")
             table, tokens = host["table"], {0: host["token"]}
             path = f"/api/tables/{table}"
-            bruno = await ask(desk, "POST", f"{path}/seats", {"name": "Bruno", "bytes": "cd" * 16}, token="")
+            bruno = await ask(api, "POST", f"{path}/seats", {"name": "Bruno", "bytes": "cd" * 16}, token="")
             tokens[bruno["chair"]] = bruno["token"]
-            members = await ask(desk, "GET", f"{path}/seats")
+            members = await ask(api, "GET", f"{path}/seats")
             assert {member["chair"]: member["token"] for member in members} == tokens
             assert [member["name"] for member in members] == ["Anna", "Bruno"]
             start = {"type": "Start", "n": 2, "id": "start-001"}
-            await ask(desk, "POST", f"{path}/commands", start, token=tokens[0])
-            await ask(desk, "DELETE", f"{path}/token")
+            await ask(api, "POST", f"{path}/commands", start, token=tokens[0])
+            await ask(api, "DELETE", f"{path}/token")
             moves = 0
             while True:
-                watching = await ask(desk, "GET", f"{path}?after=1000000")
+                watching = await ask(api, "GET", f"{path}?after=1000000")
                 assert watching["you"] == {}
                 assert "options" not in watching
                 if watching["table"]["status"] == "finished":
@@ -83,18 +83,18 @@ def test_people_share_a_device() -> None:
                 if not people:
                     await asyncio.sleep(0.001)
                     continue
-                await ask(desk, "POST", f"{path}/token", {"token": tokens[people[0]]})
-                here = Person(desk, table)
+                await ask(api, "POST", f"{path}/token", {"token": tokens[people[0]]})
+                here = Person(api, table)
                 await here.seen()
                 assert here.update["you"]["seat"] == people[0]
                 if here.asked:
                     await here.play_one(chance)
                     moves += 1
                 here.close()
-                await ask(desk, "DELETE", f"{path}/token")
+                await ask(api, "DELETE", f"{path}/token")
             assert moves > 20
-            loads(await text_of(desk, f"{path}/record")).verify()
-            [game] = await ask(desk, "GET", "/api/me/games")
+            loads(await text_of(api, f"{path}/record")).verify()
+            [game] = await ask(api, "GET", "/api/me/games")
             assert "seat" not in game  # nobody's game alone
 
     asyncio.run(play())
@@ -106,19 +106,19 @@ def test_views_leak_nothing() -> None:
     async def play() -> None:
         chance = Random(2)
         memory = Memory()
-        async with at_desk(memory) as desk:
+        async with local_api(memory) as api:
             wish = {
                 "settings": {"board": "usa", "chairs": ["open", "open"]},
                 "name": "Anna",
                 "bytes": "ab" * 16,
             }
-            host = await ask(desk, "POST", "/api/tables", wish, token="")
+            host = await ask(api, "POST", "/api/tables", wish, token="")
             path = f"/api/tables/{host['table']}"
-            bruno = await ask(desk, "POST", f"{path}/seats", {"name": "Bruno", "bytes": "cd" * 16}, token="")
+            bruno = await ask(api, "POST", f"{path}/seats", {"name": "Bruno", "bytes": "cd" * 16}, token="")
             start = {"type": "Start", "n": 2, "id": "start-001"}
-            await ask(desk, "POST", f"{path}/commands", start, token=host["token"])
-            people = [Person(desk, host["table"], token) for token in (host["token"], bruno["token"])]
-            nobody = Person(desk, host["table"], "")
+            await ask(api, "POST", f"{path}/commands", start, token=host["token"])
+            people = [Person(api, host["table"], token) for token in (host["token"], bruno["token"])]
+            nobody = Person(api, host["table"], "")
             for _ in range(40):
                 for person in people:
                     await person.seen()
@@ -151,11 +151,11 @@ def test_undo_and_hint() -> None:
 
     async def play() -> None:
         chance = Random(3)
-        async with at_desk(undo_pause=1000.0) as desk:
-            table = await opened(desk, hints=True)
-            anna = Person(desk, table)
+        async with local_api(undo_pause=1000.0) as api:
+            table = await opened(api, hints=True)
+            anna = Person(api, table)
             await anna.until(lambda: anna.asked)
-            advice = await ask(desk, "POST", f"/api/tables/{table}/hint", {})
+            advice = await ask(api, "POST", f"/api/tables/{table}/hint", {})
             assert advice["hint"]["choice"] in anna.update["options"]
             undone = 0
             while undone < 3:
@@ -171,20 +171,20 @@ def test_undo_and_hint() -> None:
 def test_a_rematch() -> None:
     async def play() -> None:
         chance = Random(3)
-        async with at_desk() as desk:
-            table = await opened(desk)
-            anna = Person(desk, table)
+        async with local_api() as api:
+            table = await opened(api)
+            anna = Person(api, table)
             await play_to_the_end([anna], chance)
             assert (await anna.do("Rematch", bytes="ef" * 16))["type"] == "done"
             await anna.until(lambda: anna.update["table"].get("next"))
             following = anna.update["table"]["next"]
             assert following.startswith("0")
             token = anna.update["you"]["next_token"]
-            seated = await ask(desk, "POST", f"/api/tables/{following}/token", {"token": token})
+            seated = await ask(api, "POST", f"/api/tables/{following}/token", {"token": token})
             assert seated["chair"] == 0
-            again = Person(desk, following)
+            again = Person(api, following)
             await again.play_some(chance, 3)
-            assert [game["id"] for game in await ask(desk, "GET", "/api/me/games")] == [following, table]
+            assert [game["id"] for game in await ask(api, "GET", "/api/me/games")] == [following, table]
 
     asyncio.run(play())
 
@@ -202,22 +202,22 @@ def test_a_page_that_is_opened_again() -> None:
             await asyncio.Event().wait()
             raise AssertionError
 
-        async with at_desk(memory, think=never) as desk:
-            table = await opened(desk, "old-west", bots=2)
-            anna = Person(desk, table)
+        async with local_api(memory, think=never) as api:
+            table = await opened(api, "old-west", bots=2)
+            anna = Person(api, table)
             await anna.until(lambda: anna.asked)
             await anna.play_one(chance)
             await asleep.wait()
         before = list(memory.tables[table])
         for _ in range(3):
-            async with at_desk(memory) as desk:
-                await Person(desk, table).play_some(chance, 5)
+            async with local_api(memory) as api:
+                await Person(api, table).play_some(chance, 5)
             assert memory.tables[table][: len(before)] == before
             before = list(memory.tables[table])
-        async with at_desk(memory) as desk:
-            anna = Person(desk, table)
+        async with local_api(memory) as api:
+            anna = Person(api, table)
             await play_to_the_end([anna], chance)
-            loads(await text_of(desk, f"/api/tables/{table}/record")).verify()
+            loads(await text_of(api, f"/api/tables/{table}/record")).verify()
 
     asyncio.run(play())
 
@@ -237,11 +237,11 @@ def test_a_bad_thinker_stops_no_table() -> None:
                 raise answer
             return answer
 
-        async with at_desk(think=bad) as desk:
-            table = await opened(desk, bots=2, hints=True)
-            anna = Person(desk, table)
+        async with local_api(think=bad) as api:
+            table = await opened(api, bots=2, hints=True)
+            anna = Person(api, table)
             await anna.until(lambda: anna.asked)
-            assert await refusal(desk, "POST", f"/api/tables/{table}/hint", {}) == "NO_HINT"
+            assert await refusal(api, "POST", f"/api/tables/{table}/hint", {}) == "NO_HINT"
             await play_to_the_end([anna], Random(5))
             assert asked > 20
 
@@ -251,9 +251,9 @@ def test_a_bad_thinker_stops_no_table() -> None:
 def test_a_line_that_is_closed_does_what_it_was_asked_before() -> None:
     async def play() -> None:
         memory = Memory()
-        async with at_desk(memory, bot_pause=1000.0) as desk:
-            table = await opened(desk)
-            anna = Person(desk, table)
+        async with local_api(memory, bot_pause=1000.0) as api:
+            table = await opened(api)
+            anna = Person(api, table)
             await anna.until(lambda: anna.asked)
             choice = anna.update["options"][0]
             anna.put(json.dumps({"type": "Play", "n": anna.update["n"], "id": "the-move", "do": choice}))

@@ -12,7 +12,7 @@ import pytest
 
 from ferrovia.local.routes import ROUTES
 from tests.local.memory import Memory
-from tests.local.players import Person, ask, at_desk, opened
+from tests.local.players import Person, ask, local_api, opened
 
 BODIES: tuple[str | None, ...] = (
     None,
@@ -63,8 +63,8 @@ TOKENS = (None, "", "x", "{table}.0.1.forged", "\ud800", "." * 300)
 def test_hostile_requests() -> None:
     async def play() -> None:
         memory = Memory()
-        async with at_desk(memory) as desk:
-            table = await opened(desk)
+        async with local_api(memory) as api:
+            table = await opened(api)
             before = memory.tables[table][:3]
             paths = [
                 (route.method, route.path.replace("{id}", id).replace("{n}", n).replace("{chair}", n) + query)
@@ -77,12 +77,12 @@ def test_hostile_requests() -> None:
             for method, path in chance.sample(paths, 1500):
                 token = chance.choice(TOKENS)
                 asked = path.replace("{table}", table), token and token.replace("{table}", table)
-                status, text = await desk.ask(method, *asked, chance.choice(BODIES))
+                status, text = await api.ask(method, *asked, chance.choice(BODIES))
                 check(status, text, (method, path, token))
                 seen.add(status)
             assert {200, 400, 401, 404, 413} <= seen
             assert memory.tables[table][:3] == before
-            assert (await ask(desk, "GET", f"/api/tables/{table}"))["table"]["id"] == table
+            assert (await ask(api, "GET", f"/api/tables/{table}"))["table"]["id"] == table
 
     asyncio.run(play())
 
@@ -105,8 +105,8 @@ def test_hostile_requests() -> None:
 )
 def test_what_a_device_does_not_have(method: str, path: str, status: int, code: str) -> None:
     async def play() -> None:
-        async with at_desk() as desk:
-            told, text = await desk.ask(method, path, None, None)
+        async with local_api() as api:
+            told, text = await api.ask(method, path, None, None)
             assert (told, json.loads(text)["code"]) == (status, code)
 
     asyncio.run(play())
@@ -122,9 +122,9 @@ def test_hostile_messages_on_a_line() -> None:
     """Each is refused, and the connection goes on."""
 
     async def play() -> None:
-        async with at_desk() as desk:
-            table = await opened(desk)
-            anna = Person(desk, table)
+        async with local_api() as api:
+            table = await opened(api)
+            anna = Person(api, table)
             await anna.until(lambda: anna.asked)
             texts = [body for body in BODIES if body is not None]
             for text in texts:
@@ -158,8 +158,8 @@ def test_hostile_messages_on_a_line() -> None:
 )
 def test_a_line_that_is_refused(path: str, token: str | None, code: str) -> None:
     async def play() -> None:
-        async with at_desk() as desk:
-            table = await opened(desk)
+        async with local_api() as api:
+            table = await opened(api)
             heard: list[str | None] = []
             done = asyncio.Event()
 
@@ -168,7 +168,7 @@ def test_a_line_that_is_refused(path: str, token: str | None, code: str) -> None
                 if text is None:
                     done.set()
 
-            connection = desk.connect(path.replace("{table}", table), token, hear)
+            connection = api.connect(path.replace("{table}", table), token, hear)
             await done.wait()
             connection.receive('{"type":"Ping"}')
             connection.close()

@@ -14,7 +14,7 @@ from ferrovia.local.connection import LocalConnection
 from ferrovia.local.tables import IDLE_TABLES
 from ferrovia.tables.room import Room
 from ferrovia.tables.table import Table
-from tests.local.players import Person, at_desk, opened
+from tests.local.players import Person, local_api, opened
 
 # A page has neither threads nor sockets nor processes. Python's own asyncio names them, and uses none there.
 NOT_OURS = (
@@ -61,22 +61,22 @@ def test_games_leave_memory() -> None:
 
     async def play() -> None:
         chance = Random(1)
-        async with at_desk() as desk:
+        async with local_api() as api:
             for _ in range(3 * IDLE_TABLES):
-                anna = Person(desk, await opened(desk))
+                anna = Person(api, await opened(api))
                 await anna.play_some(chance, 2)
                 await anna.until(lambda anna=anna: anna.asked)  # type: ignore[misc]  # bound on purpose
                 gone = weakref.ref(anna._connection)
                 anna.close()
                 del anna
-                while desk.tables._driver._playing:
+                while api.tables._driver._playing:
                     await asyncio.sleep(0)
             for _ in range(10):  # until what was told to end has ended
                 await asyncio.sleep(0)
-            desk.tables._shrink()
+            api.tables._shrink()
             gc.collect()
             assert gone() is None
-            assert len(desk.tables) <= IDLE_TABLES
+            assert len(api.tables) <= IDLE_TABLES
             assert alive(LocalConnection) == 0
             assert alive(Room) <= IDLE_TABLES
             assert alive(Table) <= IDLE_TABLES

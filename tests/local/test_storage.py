@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.local.memory import Memory
-from tests.local.players import Person, ask, at_desk, opened, refusal
+from tests.local.players import Person, ask, local_api, opened, refusal
 
 
 @pytest.mark.parametrize("trouble", ["StorageFull", "StorageLost", "QuotaExceededError"])
@@ -20,9 +20,9 @@ def test_trouble_in_the_middle_of_a_move(trouble: str, stored_anyway: bool) -> N
     async def play() -> None:
         chance = Random(trouble)
         memory = Memory()
-        async with at_desk(memory) as desk:
-            table = await opened(desk, bots=2)
-            anna = Person(desk, table)
+        async with local_api(memory) as api:
+            table = await opened(api, bots=2)
+            anna = Person(api, table)
             await anna.play_some(chance, 4)
             await anna.until(lambda: anna.asked)
             before = list(memory.tables[table])
@@ -34,9 +34,9 @@ def test_trouble_in_the_middle_of_a_move(trouble: str, stored_anyway: bool) -> N
             if not stored_anyway:
                 assert refused["code"] == "STORAGE_LOST"
                 assert memory.tables[table] == before
-            assert await refusal(desk, "DELETE", f"/api/tables/{table}/token") == "STORAGE_LOST"
+            assert await refusal(api, "DELETE", f"/api/tables/{table}/token") == "STORAGE_LOST"
             memory.trouble = None
-            anna = Person(desk, table)
+            anna = Person(api, table)
             await anna.until(lambda: anna.update)
             assert (await anna.do("Play", **move))["type"] == "done"
             moved = [json.loads(body).get("id") for body in memory.tables[table]]
@@ -61,9 +61,9 @@ def test_bots_go_on_when_storage_is_back(monkeypatch: pytest.MonkeyPatch) -> Non
             asked.set()
             return b""
 
-        async with at_desk(memory, think) as desk:
-            table = await opened(desk)
-            anna = Person(desk, table)
+        async with local_api(memory, think) as api:
+            table = await opened(api)
+            anna = Person(api, table)
             await asked.wait()
             await asyncio.sleep(0.05)
             assert not any('"bot":true' in body for body in memory.tables[table])
@@ -78,8 +78,8 @@ def test_bots_go_on_when_storage_is_back(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_nothing_can_be_read() -> None:
     async def play() -> None:
         memory = Memory()
-        async with at_desk(memory) as desk:
-            table = await opened(desk)
+        async with local_api(memory) as api:
+            table = await opened(api)
             for each in (
                 "GET /api/me/games",
                 f"GET /api/tables/{table}",
@@ -87,17 +87,17 @@ def test_nothing_can_be_read() -> None:
                 "GET /api/daily",
             ):
                 memory.lost = True
-                await desk.tables.removed(table)  # out of memory
+                await api.tables.removed(table)  # out of memory
                 method, path = each.split()
-                status, text = await desk.ask(method, path, None, None)
+                status, text = await api.ask(method, path, None, None)
                 assert (status, json.loads(text)["code"]) == (503, "STORAGE_LOST"), each
                 memory.lost = False
             memory.lost = True
-            anna = Person(desk, table)
+            anna = Person(api, table)
             await anna.until(lambda: anna.ended)
             assert anna.refusals[0]["code"] == "STORAGE_LOST"
             memory.lost = False
-            assert (await ask(desk, "GET", f"/api/tables/{table}"))["table"]["status"] == "playing"
+            assert (await ask(api, "GET", f"/api/tables/{table}"))["table"]["status"] == "playing"
 
     asyncio.run(play())
 
@@ -109,7 +109,7 @@ def test_two_tabs() -> None:
     async def play() -> None:
         chance = Random(6)
         memory = Memory()
-        async with at_desk(memory) as one, at_desk(memory) as other:
+        async with local_api(memory) as one, local_api(memory) as other:
             memory.hear += [one.appended, other.appended]
             table = await opened(one, "europe", bots=2)
             tabs = [Person(one, table), Person(other, table)]
@@ -149,8 +149,8 @@ def test_a_tab_takes_over_from_one_that_was_closed(monkeypatch: pytest.MonkeyPat
 
     async def play() -> None:
         memory = Memory()
-        async with at_desk(memory) as other:
-            async with at_desk(memory, bot_pause=1000.0) as one:
+        async with local_api(memory) as other:
+            async with local_api(memory, bot_pause=1000.0) as one:
                 table = await opened(one)
                 anna = Person(one, table)
                 await anna.until(lambda: anna.asked)
@@ -164,7 +164,7 @@ def test_a_tab_takes_over_from_one_that_was_closed(monkeypatch: pytest.MonkeyPat
 def test_a_table_that_another_tab_has_removed() -> None:
     async def play() -> None:
         memory = Memory()
-        async with at_desk(memory) as one, at_desk(memory) as other:
+        async with local_api(memory) as one, local_api(memory) as other:
             table = await opened(one)
             anna = Person(one, table)
             await anna.until(lambda: anna.asked)
@@ -178,17 +178,17 @@ def test_a_table_that_another_tab_has_removed() -> None:
 def test_removing_a_game() -> None:
     async def play() -> None:
         memory = Memory()
-        async with at_desk(memory) as desk:
-            table, other = await opened(desk), await opened(desk, "iberia")
-            anna = Person(desk, table)
+        async with local_api(memory) as api:
+            table, other = await opened(api), await opened(api, "iberia")
+            anna = Person(api, table)
             await anna.until(lambda: anna.asked)
-            await ask(desk, "DELETE", f"/api/tables/{table}")
+            await ask(api, "DELETE", f"/api/tables/{table}")
             await anna.until(lambda: anna.ended)
             assert anna.refusals[0]["code"] == "TABLE_UNKNOWN"
-            assert [game["id"] for game in await ask(desk, "GET", "/api/me/games")] == [other]
+            assert [game["id"] for game in await ask(api, "GET", "/api/me/games")] == [other]
             assert list(memory.tables) == list(memory.listed) == [other]
             assert list(memory.kept) == [f"seat {other}"]
-            assert await refusal(desk, "GET", f"/api/tables/{table}") == "TABLE_UNKNOWN"
-            assert await refusal(desk, "DELETE", f"/api/tables/{table}") == "TABLE_UNKNOWN"
+            assert await refusal(api, "GET", f"/api/tables/{table}") == "TABLE_UNKNOWN"
+            assert await refusal(api, "DELETE", f"/api/tables/{table}") == "TABLE_UNKNOWN"
 
     asyncio.run(play())

@@ -12,22 +12,22 @@ import pytest
 from ferrovia.local.api import LocalApi
 from ferrovia.local.transfer import MAX_FILE
 from tests.local.memory import Memory
-from tests.local.players import Person, ask, at_desk, opened, play_to_the_end, refusal
+from tests.local.players import Person, ask, local_api, opened, play_to_the_end, refusal
 
 
 async def some_games(memory: Memory) -> tuple[str, str]:
     """A finished one, and one that goes on."""
-    async with at_desk(memory) as desk:
-        finished, playing = await opened(desk, "iberia"), await opened(desk, "usa", bots=2)
-        await play_to_the_end([Person(desk, finished)], Random(1))
-        anna = Person(desk, playing)
+    async with local_api(memory) as api:
+        finished, playing = await opened(api, "iberia"), await opened(api, "usa", bots=2)
+        await play_to_the_end([Person(api, finished)], Random(1))
+        anna = Person(api, playing)
         await anna.play_some(Random(2), 5)
         await anna.until(lambda: anna.asked)  # no bot is thinking
     return finished, playing
 
 
-async def carried(desk: LocalApi) -> dict[str, Any]:
-    file: dict[str, Any] = await ask(desk, "GET", "/api/export")
+async def carried(api: LocalApi) -> dict[str, Any]:
+    file: dict[str, Any] = await ask(api, "GET", "/api/export")
     return file
 
 
@@ -35,7 +35,7 @@ def test_there_and_back() -> None:
     async def play() -> None:
         here, there = Memory(), Memory()
         finished, playing = await some_games(here)
-        async with at_desk(here) as one, at_desk(there) as other:
+        async with local_api(here) as one, local_api(there) as other:
             file = await carried(one)
             told = await ask(other, "POST", "/api/import", file)
             assert told == {"added": 2, "continued": 0, "skipped": 0, "refused": []}
@@ -71,7 +71,7 @@ def test_another_game_of_the_same_table_changes_nothing() -> None:
     async def play() -> None:
         here, there = Memory(), Memory()
         _, playing = await some_games(here)
-        async with at_desk(here) as one, at_desk(there) as other:
+        async with local_api(here) as one, local_api(there) as other:
             await ask(other, "POST", "/api/import", await carried(one))
             await Person(one, playing).play_some(Random(4), 2)
             await Person(other, playing).play_some(Random(5), 4)
@@ -91,18 +91,18 @@ def test_what_cannot_be_read_is_listed_and_carried_as_it_is() -> None:
         finished, playing = await some_games(memory)
         memory.tables[playing][3] = "{broken"
         memory.listed[finished] = json.dumps({"id": finished, "status": "unheard of"})
-        async with at_desk(memory) as desk, at_desk(there) as other:
-            assert await refusal(desk, "GET", f"/api/tables/{playing}") == "TABLE_UNREADABLE"
-            games = await ask(desk, "GET", "/api/me/games")
+        async with local_api(memory) as api, local_api(there) as other:
+            assert await refusal(api, "GET", f"/api/tables/{playing}") == "TABLE_UNREADABLE"
+            games = await ask(api, "GET", "/api/me/games")
             assert {game["id"]: game["unreadable"] for game in games} == {finished: True, playing: True}
-            file = await carried(desk)
+            file = await carried(api)
             assert {table["id"]: table["entries"] for table in file["tables"]} == memory.tables
             told = await ask(other, "POST", "/api/import", file)
             assert told["added"] == 1
             assert told["refused"] == [
                 {"table": playing, "why": {"code": "TABLE_UNREADABLE", "rule": "", "details": {}}}
             ]
-            await ask(desk, "DELETE", f"/api/tables/{playing}")
+            await ask(api, "DELETE", f"/api/tables/{playing}")
             assert list(memory.tables) == [finished]
 
     asyncio.run(play())
@@ -209,10 +209,10 @@ def test_hostile_tables_are_refused_with_a_reason() -> None:
         good = {"id": finished, "entries": source.tables[finished]}
         for name, change in HOSTILE.items():
             memory = Memory()
-            async with at_desk(memory) as desk:
+            async with local_api(memory) as api:
                 bad = {"id": playing, "entries": change(list(entries))}
                 file = {"ferrovia": "games", "version": 1, "tables": [bad, good], "kept": {}}
-                told = await ask(desk, "POST", "/api/import", file)
+                told = await ask(api, "POST", "/api/import", file)
                 assert [each["table"] for each in told["refused"]] == [playing], name
                 assert told["refused"][0]["why"]["code"] in ("TABLE_UNREADABLE", "BOARD_CHANGED"), name
                 assert list(memory.tables) == [finished], name
@@ -225,7 +225,7 @@ def test_a_daily_deal_cannot_be_forged() -> None:
 
     async def play() -> None:
         source = Memory()
-        async with at_desk(source) as one:
+        async with local_api(source) as one:
             challenge = await today(one)
             table = (await ask(one, "POST", f"/api/challenges/{challenge}/tables", {"name": "A"}))["table"]
         real = source.tables[table]
@@ -238,9 +238,9 @@ def test_a_daily_deal_cannot_be_forged() -> None:
             (table, real),
         ):
             memory = Memory()
-            async with at_desk(memory) as desk:
+            async with local_api(memory) as api:
                 file = {"ferrovia": "games", "version": 1, "tables": [{"id": id, "entries": entries}]}
-                told = await ask(desk, "POST", "/api/import", file)
+                told = await ask(api, "POST", "/api/import", file)
                 assert told["added"] == len(memory.tables) == ((id, entries) == (table, real))
 
     asyncio.run(play())
@@ -270,8 +270,8 @@ def test_a_daily_deal_cannot_be_forged() -> None:
 def test_a_file_that_is_none(text: str, code: str) -> None:
     async def play() -> None:
         memory = Memory()
-        async with at_desk(memory) as desk:
-            status, answer = await desk.ask("POST", "/api/import", None, text)
+        async with local_api(memory) as api:
+            status, answer = await api.ask("POST", "/api/import", None, text)
             assert status >= 400
             assert json.loads(answer)["code"] == code
             assert not memory.tables
@@ -286,7 +286,7 @@ def test_what_is_kept_is_checked_too() -> None:
     async def play() -> None:
         source, memory = Memory(), Memory()
         finished, playing = await some_games(source)
-        async with at_desk(source) as one, at_desk(memory) as desk:
+        async with local_api(source) as one, local_api(memory) as api:
             file = await carried(one)
             token = file["kept"][f"seat {playing}"]
             file["kept"] = {
@@ -297,7 +297,7 @@ def test_what_is_kept_is_checked_too() -> None:
                 "played usa-2026-11-16": "whatever",
                 "played never": "1",
             }
-            await ask(desk, "POST", "/api/import", file)
+            await ask(api, "POST", "/api/import", file)
             assert memory.kept == {"played usa-2026-11-16": "1"}
 
     asyncio.run(play())
@@ -308,23 +308,23 @@ def test_no_more_games_than_fit(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def play() -> None:
         source, memory = Memory(), Memory()
-        async with at_desk(source) as one:
+        async with local_api(source) as one:
             await opened(one)
             wish = {"settings": {"board": "usa", "chairs": ["open", "level-1"]}, "name": "Anna"}
             assert await refusal(one, "POST", "/api/tables", wish) == "TOO_MANY_GAMES"
             assert await refusal(one, "POST", f"/api/challenges/{await today(one)}/tables", {"name": "A"})
             file = await carried(one)
-        async with at_desk(memory) as desk:
-            await opened(desk)
-            told = await ask(desk, "POST", "/api/import", file)
+        async with local_api(memory) as api:
+            await opened(api)
+            told = await ask(api, "POST", "/api/import", file)
             assert [each["why"]["code"] for each in told["refused"]] == ["TOO_MANY_GAMES"]
             assert len(memory.tables) == 1
 
     asyncio.run(play())
 
 
-async def today(desk: LocalApi) -> str:
-    id: str = (await ask(desk, "GET", "/api/daily"))[0]["id"]
+async def today(api: LocalApi) -> str:
+    id: str = (await ask(api, "GET", "/api/daily"))[0]["id"]
     return id
 
 
@@ -334,7 +334,7 @@ def test_storage_fills_up_in_the_middle() -> None:
     async def play() -> None:
         source, memory = Memory(), Memory()
         await some_games(source)
-        async with at_desk(source) as one, at_desk(memory) as desk:
+        async with local_api(source) as one, local_api(memory) as api:
             file = await carried(one)
 
             def fill(table: str, n: int) -> None:
@@ -342,7 +342,7 @@ def test_storage_fills_up_in_the_middle() -> None:
 
             memory.hear.append(fill)
             file["kept"] = {}
-            told = await ask(desk, "POST", "/api/import", file)
+            told = await ask(api, "POST", "/api/import", file)
             assert told["added"] == 1
             assert [each["why"]["code"] for each in told["refused"]] == ["STORAGE_LOST"]
             [only] = memory.tables

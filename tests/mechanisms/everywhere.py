@@ -34,7 +34,7 @@ from ferrovia.game.picture import view_picture
 from ferrovia.game.position import read_position, read_view, write_position, write_view
 from ferrovia.game.view_message import view_message
 from tests.local.players import Person as Somebody
-from tests.local.players import ask, at_desk, opened
+from tests.local.players import ask, local_api, opened
 from tests.server.servers import play_all, run, running, seat_people
 
 BOARD = load(sys.argv[1])
@@ -216,12 +216,12 @@ def page() -> None:
     """What answers in the browser where there is no server."""
 
     async def play() -> None:
-        async with at_desk() as desk:
-            table = await opened(desk, options=["tolls"])
-            anna = Somebody(desk, table)
+        async with local_api() as api:
+            table = await opened(api, options=["tolls"])
+            anna = Somebody(api, table)
             await anna.keep_playing(Random(1))
             assert "TollAnswered" in "".join(anna.received)
-            scoring = await ask(desk, "GET", f"/api/tables/{table}/scoring")
+            scoring = await ask(api, "GET", f"/api/tables/{table}/scoring")
             assert len(scoring["seats"]) == 2
 
     asyncio.run(play())

@@ -1,4 +1,4 @@
-"""The desk of a device: asked like a server, and answers like one (`web/src/local/tables.worker.ts`).
+"""Tables of a page: asked like a server, and answers like one (`web/src/local/tables.worker.ts`).
 
 Texts in, texts out. Nothing is ever raised: what goes wrong is a refusal with its code."""
 
@@ -21,7 +21,7 @@ from ferrovia.tables.refusals import BAD_MESSAGE, TOO_LONG, refuse
 from ferrovia.tables.registry import now
 
 
-async def open_desk(
+async def open_api(
     storage: Storage,
     think: Think,
     analyse: Analyse | None = None,
@@ -31,11 +31,11 @@ async def open_desk(
     undo_pause: float = UNDO_PAUSE,
 ) -> LocalApi:
     """`storage`, `think` and `analyse` are the page's; `now_ms` is its clock. The pauses are in seconds."""
-    desk = LocalApi(
+    api = LocalApi(
         LocalStore(storage), BotQueue(think), analyse, lambda: int(now_ms()), bot_pause, undo_pause
     )
-    desk.tables.start()
-    return desk
+    api.tables.start()
+    return api
 
 
 class LocalApi(LocalHome):

@@ -18,7 +18,7 @@ from ferrovia.server.config import load_config
 from ferrovia.server.http.app import make_app
 from ferrovia.server.office import open_office
 from ferrovia.tables.api.home import Home
-from tests.local.players import at_desk
+from tests.local.players import local_api
 from tests.server.servers import QUICK
 
 MANY = """
@@ -63,9 +63,9 @@ class AtHome(Protocol):
 class AtDevice:
     name = "device"
 
-    def __init__(self, desk: LocalApi) -> None:
-        self.home: Home = desk
-        self._desk = desk
+    def __init__(self, api: LocalApi) -> None:
+        self.home: Home = api
+        self._desk = api
 
     async def ask(self, method: str, path: str, token: str, body: str | None) -> Said:
         return Said(*await self._desk.ask(method, path, token, body))
@@ -130,8 +130,8 @@ async def at_device(folder: Path) -> AsyncIterator[AtHome]:
     async def analyse(record: str, report: Callable[[int, int], None]) -> str:
         raise RuntimeError("nobody needs it")
 
-    async with at_desk(analyse=analyse) as desk:
-        yield AtDevice(desk)
+    async with local_api(analyse=analyse) as api:
+        yield AtDevice(api)
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ import { openStorage, type Storage } from "./storage"
 import { Thinker } from "./thinker"
 
 /** Python's tuples come as proxies, which are to be destroyed. */
-type Desk = {
+type Api = {
   ask(method: string, path: string, token: Token, body: string | null): Promise<PyProxy & { toJs(): [number, string] }>
   connect(path: string, token: Token, send: (text: string | undefined) => void): Connection
   appended(table: string, n: number): void
@@ -24,26 +24,26 @@ const connections = new Map<number, Connection>()
 const thinkers = new Map<number, Thinker>()
 let hired = 0
 let bots: Thinker | null = null // whoever thinks for them
-let desk: Promise<Desk>
+let api: Promise<Api>
 
 onmessage = ({ data }: MessageEvent<ToTables>) => {
-  if ("start" in data) desk = begin(new URL(data.start))
+  if ("start" in data) api = begin(new URL(data.start))
   else if ("gone" in data) dismiss(data.gone)
-  else void desk.then((at) => obey(at, data))
+  else void api.then((at) => obey(at, data))
 }
 
 function say(message: FromTables, transfer: Transferable[] = []): void {
   postMessage(message, { transfer })
 }
 
-async function begin(base: URL): Promise<Desk> {
+async function begin(base: URL): Promise<Api> {
   try {
     const [storage, python] = await Promise.all([
       openStorage((report) => say({ storage: report })),
       loadPython(base, (progress, all) => say({ progress, all })),
     ])
-    const open = python.pyimport("ferrovia.local.api").open_desk as PyCallable
-    const opened = (await open(announced(storage), think, analyse, Date.now)) as Desk
+    const open = python.pyimport("ferrovia.local.api").open_api as PyCallable
+    const opened = (await open(announced(storage), think, analyse, Date.now)) as Api
     tabs.onmessage = ({ data }: MessageEvent<{ table: string; n: number }>) => opened.appended(data.table, data.n)
     say({ ready: true })
     setTimeout(() => (bots ??= hire()), FIRST_TABLE)
@@ -55,7 +55,7 @@ async function begin(base: URL): Promise<Desk> {
   }
 }
 
-async function obey(at: Desk, order: Exclude<ToTables, { start: string } | { gone: number }>): Promise<void> {
+async function obey(at: Api, order: Exclude<ToTables, { start: string } | { gone: number }>): Promise<void> {
   try {
     if ("id" in order) await answer(at, order)
     else if ("open" in order) connect(at, order.connection, order.open, order.token)
@@ -68,7 +68,7 @@ async function obey(at: Desk, order: Exclude<ToTables, { start: string } | { gon
   }
 }
 
-async function answer(at: Desk, { id, method, path, token, body }: Extract<ToTables, { id: number }>): Promise<void> {
+async function answer(at: Api, { id, method, path, token, body }: Extract<ToTables, { id: number }>): Promise<void> {
   const answered = await at.ask(method, path, token, body)
   const [status, text] = answered.toJs()
   answered.destroy()
@@ -76,7 +76,7 @@ async function answer(at: Desk, { id, method, path, token, body }: Extract<ToTab
 }
 
 /** Whatever comes without a text is the end. */
-function connect(at: Desk, connection: number, path: string, token: Token): void {
+function connect(at: Api, connection: number, path: string, token: Token): void {
   const send = (text: string | undefined): void => {
     if (text !== undefined) return say({ connection, text })
     say({ connection, close: true })
