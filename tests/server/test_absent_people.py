@@ -14,7 +14,7 @@ import pytest
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
-from ferrovia.server.office import open_office
+from ferrovia.server.services import open_services
 from ferrovia.tables import absence
 from ferrovia.tables.room import Room
 from ferrovia.tables.tokens import Signer
@@ -129,8 +129,8 @@ def test_the_host_hands_out_a_seat_again_and_the_old_link_ends(
         return {"authorization": f"Bearer {token}"}
 
     async def scenario() -> None:
-        async with open_office(Config(workers=1), str(tmp_path / "ferrovia.db")) as office:
-            transport = httpx.ASGITransport(make_app(office))
+        async with open_services(Config(workers=1), str(tmp_path / "ferrovia.db")) as services:
+            transport = httpx.ASGITransport(make_app(services))
 
             def client() -> httpx.AsyncClient:
                 return httpx.AsyncClient(transport=transport, base_url="http://test")

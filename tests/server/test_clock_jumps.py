@@ -34,8 +34,8 @@ from ferrovia.game.record import loads
 from ferrovia.server.accounts import Accounts, looks_of
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.config import Config
-from ferrovia.server.office import open_office
 from ferrovia.server.online.seat import BotSeat
+from ferrovia.server.services import open_services
 from ferrovia.server.storage.store import Store
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
@@ -214,20 +214,22 @@ def test_the_timetable_notices_that_the_clock_was_put_back(
     """It looks once more at what was to come soon."""
 
     async def scenario() -> None:
-        async with open_office(Config(workers=1, undo_pause=0, bot_pause=0), str(sqlite_database)) as office:
+        async with open_services(
+            Config(workers=1, undo_pause=0, bot_pause=0), str(sqlite_database)
+        ) as services:
             looked = asyncio.Event()
-            due = office.store.due
+            due = services.store.due
 
             async def looks(before: int, limit: int) -> list[str]:
                 looked.set()
                 return await due(before, limit)
 
-            monkeypatch.setattr(office.store, "due", looks)
+            monkeypatch.setattr(services.store, "due", looks)
             await looked.wait()
-            await waiting_for_a_bot(office.store, now)
+            await waiting_for_a_bot(services.store, now)
             real = time.time_ns
             monkeypatch.setattr(time, "time_ns", lambda: real() - DAY * 1_000_000)
-            while not any(b'"bot":true' in each.body for each in await office.store.entries("t" * 14)):
+            while not any(b'"bot":true' in each.body for each in await services.store.entries("t" * 14)):
                 await asyncio.sleep(0.05)
 
     run(scenario())

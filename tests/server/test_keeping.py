@@ -11,10 +11,10 @@ import pytest
 from ferrovia.game.refusals import Refused
 from ferrovia.server.accounts import looks_of
 from ferrovia.server.config import Config, Keep
-from ferrovia.server.office import open_office
 from ferrovia.server.operator import keeping
 from ferrovia.server.operator.acts import Effect
 from ferrovia.server.operator.keeping import SILENT
+from ferrovia.server.services import open_services
 from ferrovia.server.storage.keeping import Rewritten
 from ferrovia.server.storage.operating import NewBan, Visit
 from ferrovia.server.storage.operating_sql import OF_A_TABLE
@@ -306,22 +306,22 @@ def test_a_table_in_memory_vanishes_on_every_node(postgres_database: str) -> Non
     async def scenario() -> None:
         config = Config(workers=1)
         async with (
-            open_office(config, postgres_database) as here,
-            open_office(config, postgres_database) as there,
+            open_services(config, postgres_database) as here,
+            open_services(config, postgres_database) as there,
         ):
             house = House(here.store)
             old, young = await house.table(31), await house.table(1)
-            for office in (here, there):
+            for services in (here, there):
                 for id in (old, young):
-                    await office.tables.table(id)
+                    await services.tables.table(id)
             await house.clean()
-            for office in (here, there):
-                await office.orders.read_on()
+            for services in (here, there):
+                await services.orders.read_on()
                 with pytest.raises(Refused):
-                    await office.tables.table(old)
-                room, _ = await office.tables.table(young)
+                    await services.tables.table(old)
+                room, _ = await services.tables.table(young)
                 assert (await room.catch_up()).status == "finished"
-                assert len(office.tables) == 1
+                assert len(services.tables) == 1
 
     run(scenario())
 
@@ -334,10 +334,10 @@ def test_a_server_cleans_up_by_itself(database: Database, monkeypatch: pytest.Mo
             house = House(store)
             left, playing = await house.table(0, "open"), await house.table(0, "playing")
             before = await house.bodies(playing)
-        async with open_office(Config(workers=1, untouched_days=10_000), str(database)) as office:
-            while await office.store.entries(left):
+        async with open_services(Config(workers=1, untouched_days=10_000), str(database)) as services:
+            while await services.store.entries(left):
                 await asyncio.sleep(0.01)
-            assert [each.body for each in await office.store.entries(playing)] == before
+            assert [each.body for each in await services.store.entries(playing)] == before
 
     run(scenario())
 

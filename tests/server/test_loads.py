@@ -11,7 +11,7 @@ import pytest
 
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
-from ferrovia.server.office import open_office
+from ferrovia.server.services import open_services
 from ferrovia.tables.room import Room
 from ferrovia.tables.table import Table
 
@@ -32,8 +32,8 @@ def test_a_command_looks_up_the_table_once_before_it_is_written(
         return await load(room)
 
     async def scenario() -> None:
-        async with open_office(Config(workers=1), str(tmp_path / "ferrovia.db")) as office:
-            transport = httpx.ASGITransport(make_app(office))
+        async with open_services(Config(workers=1), str(tmp_path / "ferrovia.db")) as services:
+            transport = httpx.ASGITransport(make_app(services))
             async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
                 opened = (
                     await client.post("/api/tables", json={"settings": SETTINGS, "name": "Anna"})

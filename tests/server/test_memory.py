@@ -20,7 +20,7 @@ from websockets.server import ServerProtocol
 
 from ferrovia.server import serving
 from ferrovia.server.config import load_config
-from ferrovia.server.office import Office, open_office
+from ferrovia.server.services import Services, open_services
 from ferrovia.tables import entries
 from ferrovia.tables.store import Stored
 from tests.server.servers import QUICK, Person, close_all, play_all, run, seat_people, talking
@@ -43,22 +43,22 @@ def no_collector() -> Iterator[None]:
 
 
 @asynccontextmanager
-async def server(folder: Path) -> AsyncIterator[tuple[str, Office]]:
+async def server(folder: Path) -> AsyncIterator[tuple[str, Services]]:
     """In this process, where its tables can be seen. It keeps one table that nobody is at."""
     settings = folder / "settings.toml"
     settings.write_text(f"{QUICK}\nidle_tables = 1\n")
     config = load_config(settings)
     with serving._listen(config.host, 0) as listener:
-        async with open_office(config, str(folder / "ferrovia.db")) as office:
+        async with open_services(config, str(folder / "ferrovia.db")) as services:
             up: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-            running = serving._Server(office, up.set_result)
+            running = serving._Server(services, up.set_result)
             serving_it = asyncio.create_task(running.serve(sockets=[listener]))
-            yield await up, office
+            yield await up, services
             running.should_exit = True
             await serving_it
 
 
-async def play_to_the_end(url: str, office: Office) -> None:
+async def play_to_the_end(url: str, services: Services) -> None:
     people = await seat_people(url, FOR_TWO)
     await play_all(people)
     for what in ("/record", "/scoring", "/tracks", "/draws"):
@@ -66,13 +66,13 @@ async def play_to_the_end(url: str, office: Office) -> None:
     await close_all(people)
 
 
-async def leave_in_the_middle(url: str, office: Office) -> None:
+async def leave_in_the_middle(url: str, services: Services) -> None:
     people = await seat_people(url, FOR_TWO)
     await play_all(people, to=20)
     await close_all(people)
 
 
-async def watch_and_leave(url: str, office: Office) -> None:
+async def watch_and_leave(url: str, services: Services) -> None:
     people = await seat_people(url, {**FOR_TWO, "spectators": True})
     watcher = Person(url, people[0].table, None)
     await watcher.connect()
@@ -80,7 +80,7 @@ async def watch_and_leave(url: str, office: Office) -> None:
     await close_all([watcher, *people])
 
 
-async def let_bots_play(url: str, office: Office) -> None:
+async def let_bots_play(url: str, services: Services) -> None:
     [host] = await seat_people(url, {"board": "usa", "chairs": ["open", "level-1"]}, ("Anna",))
     await host.play(Random(1), most=10)
     await host.do("Resign")
@@ -89,7 +89,7 @@ async def let_bots_play(url: str, office: Office) -> None:
     await close_all([host])
 
 
-async def take_back(url: str, office: Office) -> None:
+async def take_back(url: str, services: Services) -> None:
     people = await seat_people(url, FOR_TWO)
     for person in people:
         await person.do("Play", do=person.update["options"][0])
@@ -97,7 +97,7 @@ async def take_back(url: str, office: Office) -> None:
     await close_all(people)
 
 
-async def play_again(url: str, office: Office) -> None:
+async def play_again(url: str, services: Services) -> None:
     people = await seat_people(url, FOR_TWO)
     for person in people:
         resigned = await person.do("Resign")
@@ -108,7 +108,7 @@ async def play_again(url: str, office: Office) -> None:
     await close_all(people)
 
 
-async def be_refused(url: str, office: Office) -> None:
+async def be_refused(url: str, services: Services) -> None:
     people = await seat_people(url, FOR_TWO)
     for person in people:
         assert (await person.do("Undo"))["type"] == "refused"
@@ -121,11 +121,11 @@ async def be_refused(url: str, office: Office) -> None:
     await close_all([*people, stranger])
 
 
-async def be_overtaken(url: str, office: Office) -> None:
+async def be_overtaken(url: str, services: Services) -> None:
     """By another node, which writes first."""
     [anna, bruno] = people = await seat_people(url, FOR_TWO)
     said = entries.Said(at=0, by=0, chair=0, text="First!")
-    await office.store.append(Stored(anna.table, anna.after + 1, entries.encode(said)))
+    await services.store.append(Stored(anna.table, anna.after + 1, entries.encode(said)))
     assert (await bruno.do("Say", text="First!"))["type"] == "done"
     await close_all(people)
 
@@ -145,12 +145,12 @@ EVENINGS = [
 @pytest.mark.parametrize("evening", EVENINGS)
 @pytest.mark.usefixtures("no_collector")
 def test_a_forgotten_table_is_freed_without_the_collector(
-    evening: Callable[[str, Office], Awaitable[None]], tmp_path: Path
+    evening: Callable[[str, Services], Awaitable[None]], tmp_path: Path
 ) -> None:
     async def scenario() -> None:
-        async with server(tmp_path) as (url, office):
-            await evening(url, office)
-            alive = in_memory(office)
+        async with server(tmp_path) as (url, services):
+            await evening(url, services)
+            alive = in_memory(services)
             assert alive
             await close_all(await seat_people(url, FOR_TWO))  # the one that is kept
             await until_freed(url, alive)
@@ -161,11 +161,11 @@ def test_a_forgotten_table_is_freed_without_the_collector(
 @pytest.mark.parametrize("evening", [play_to_the_end, leave_in_the_middle, watch_and_leave])
 @pytest.mark.usefixtures("no_collector")
 def test_a_connection_that_has_ended_is_freed_without_the_collector(
-    evening: Callable[[str, Office], Awaitable[None]], tmp_path: Path
+    evening: Callable[[str, Services], Awaitable[None]], tmp_path: Path
 ) -> None:
     async def scenario() -> None:
-        async with server(tmp_path) as (url, office):
-            await evening(url, office)
+        async with server(tmp_path) as (url, services):
+            await evening(url, services)
             ends = asyncio.get_running_loop().time() + 20
             while connections() and asyncio.get_running_loop().time() < ends:
                 await asyncio.sleep(0.05)
@@ -178,8 +178,8 @@ def connections() -> list[object]:
     return [each for each in gc.get_objects() if issubclass(type(each), CONNECTIONS)]
 
 
-def in_memory(office: Office) -> list[weakref.ref[Any]]:
-    rooms = list(office.tables._rooms.values())
+def in_memory(services: Services) -> list[weakref.ref[Any]]:
+    rooms = list(services.tables._rooms.values())
     tables = [room.table for room in rooms]
     games = [table.game for table in tables if table is not None]
     return [weakref.ref(thing) for thing in (*rooms, *tables, *games) if thing is not None]

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from ferrovia.server.config import Config
-from ferrovia.server.office import Office, open_office
+from ferrovia.server.services import Services, open_services
 from ferrovia.tables import entries
 from ferrovia.tables.allowances import UNDOS_PER_TURN
 from ferrovia.tables.commands import Start
@@ -174,20 +174,20 @@ def test_a_game_ends_when_all_agree_and_is_kept_without_a_result(tmp_path: Path,
 SHORT = Config(workers=1, untouched_days=0.001 / 86_400, grace_seconds=0)
 
 
-async def begun(office: Office, **settings: Any) -> Room:
+async def begun(services: Services, **settings: Any) -> Room:
     """A table where it is somebody's turn."""
     opened = entries.Opened(
         at=now(), settings=msgspec.convert({**TWO, **settings}, Settings), secret=new_secret(), host=0
     )
     people = [entries.Sat(at=now(), chair=chair, name=f"No. {chair}", sitting=1) for chair in (0, 1)]
-    room = await office.tables.open([opened, *people])
-    await office.tables.command(room, 0, Start(n=2, id="start-001"))
+    room = await services.tables.open([opened, *people])
+    await services.tables.command(room, 0, Start(n=2, id="start-001"))
     return room
 
 
-async def story(office: Office, id: str) -> str:
+async def story(services: Services, id: str) -> str:
     """What is stored of a table, without loading it."""
-    return " ".join(stored.body.decode() for stored in await office.store.entries(id))
+    return " ".join(stored.body.decode() for stored in await services.store.entries(id))
 
 
 def test_a_table_that_nobody_touches_ends_by_itself(tmp_path: Path, database: Database) -> None:
@@ -195,18 +195,18 @@ def test_a_table_that_nobody_touches_ends_by_itself(tmp_path: Path, database: Da
     address = str(database)
 
     async def scenario() -> None:
-        async with open_office(Config(workers=1), address) as office:
-            left = await begun(office)
-            clocked = await begun(office, pace={"type": "relaxed", "days": 1})
+        async with open_services(Config(workers=1), address) as services:
+            left = await begun(services)
+            clocked = await begun(services, pace={"type": "relaxed", "days": 1})
         month = 30 * 86_400_000
         waking = f"select wake_at from listings where table_id = '{left.id}'"
         [(wake_at,)] = await asyncio.to_thread(execute, database, waking)
         assert abs(wake_at - now() - month) < 86_400_000
         await asyncio.to_thread(execute, database, "update listings set wake_at = 0")  # as if it was over
-        async with open_office(SHORT, address) as office:
-            while "untouched" not in await story(office, left.id):
+        async with open_services(SHORT, address) as services:
+            while "untouched" not in await story(services, left.id):
                 await asyncio.sleep(0.05)
-            assert "untouched" not in await story(office, clocked.id)
+            assert "untouched" not in await story(services, clocked.id)
 
     run(scenario())
 

@@ -30,5 +30,5 @@ def test_a_server_loads_only_what_it_needs(tmp_path: Path) -> None:
         finally:
             server.kill()
     loaded = set(re.findall(r"^import time:.*\| +([\w.]+)$", imports.read_text(), re.MULTILINE))
-    assert {"litestar", "ferrovia.server.office"} <= loaded
+    assert {"litestar", "ferrovia.server.services"} <= loaded
     assert loaded & NOT_YET == set()

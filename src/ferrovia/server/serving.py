@@ -24,8 +24,8 @@ from ferrovia.server.http.connections import Connections, counted_protocol, rais
 from ferrovia.server.http.identity import Introductions
 from ferrovia.server.http.sockets import patient_protocol
 from ferrovia.server.https import in_front_of
-from ferrovia.server.office import Office, open_office
 from ferrovia.server.operator.operator import ADDRESS
+from ferrovia.server.services import Services, open_services
 
 FAREWELL_SECONDS = 2.0  # for clients to hear that the server is stopping
 STOP_SECONDS = 10
@@ -72,26 +72,26 @@ def _run(main: Coroutine[None, None, None]) -> None:
 
 
 async def _serve(config: Config, listener: socket.socket, ready: Callable[[str], None]) -> None:
-    async with open_office(config, config.database or default_database()) as office:
-        for name in await office.operators.without_account(office.store):
+    async with open_services(config, config.database or default_database()) as services:
+        for name in await services.operators.without_account(services.store):
             command = f"ferrovia admin --config FILE create-account {shlex.quote(name)}"
             log.warning(f"there is no account for the operator {name} yet: make it with {command}")
         if config.https is None:
-            await _Server(office, ready).serve(sockets=[listener])
+            await _Server(services, ready).serve(sockets=[listener])
             return
         async with in_front_of(listener.getsockname()[1], config.https, ready):
-            await _Server(office, lambda url: None).serve(sockets=[listener])
+            await _Server(services, lambda url: None).serve(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
     """Tells its clients before it stops."""
 
-    def __init__(self, office: Office, ready: Callable[[str], None]) -> None:
-        config = office.config
+    def __init__(self, services: Services, ready: Callable[[str], None]) -> None:
+        config = services.config
         limits = config.limits
-        connections = Connections(config, office.metrics, raise_descriptors())
+        connections = Connections(config, services.metrics, raise_descriptors())
         # Introductions first: behind the other, a peer is whoever `X-Forwarded-For` says.
-        app: Any = make_app(office)  # a type of uvicorn that says the same in other words
+        app: Any = make_app(services)  # a type of uvicorn that says the same in other words
         behind_proxies = ProxyHeadersMiddleware(app, config.trusted_proxies)
         super().__init__(
             uvicorn.Config(
@@ -111,7 +111,7 @@ class _Server(uvicorn.Server):
                 h11_max_incomplete_event_size=limits.body_bytes,
             )
         )
-        self._office = office
+        self._services = services
         self._ready = ready
 
     @contextmanager
@@ -127,12 +127,12 @@ class _Server(uvicorn.Server):
         gc.freeze()  # what is here to stay is not looked at again
         if sockets:
             url = _url(sockets[0])
-            await self._office.store.set_order(ADDRESS, url.encode())
+            await self._services.store.set_order(ADDRESS, url.encode())
             self._ready(url)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._office.streams.say_goodbye()
-        await self._office.tables.say_goodbye(FAREWELL_SECONDS)
+        self._services.streams.say_goodbye()
+        await self._services.tables.say_goodbye(FAREWELL_SECONDS)
         await super().shutdown(sockets)
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from ferrovia.local.api import LocalApi
 from ferrovia.server.config import load_config
 from ferrovia.server.http.app import make_app
-from ferrovia.server.office import open_office
+from ferrovia.server.services import open_services
 from ferrovia.tables.api.home import Home
 from tests.local.players import local_api
 from tests.server.servers import QUICK
@@ -138,8 +138,8 @@ async def at_device(folder: Path) -> AsyncIterator[AtHome]:
 async def at_server(folder: Path) -> AsyncIterator[AtHome]:
     settings = folder / "settings.toml"
     settings.write_text(QUICK + MANY)
-    async with open_office(load_config(settings), str(folder / "ferrovia.db")) as office:
-        yield AtServer(office, make_app(office))
+    async with open_services(load_config(settings), str(folder / "ferrovia.db")) as services:
+        yield AtServer(services, make_app(services))
 
 
 HOMES: dict[str, Callable[[Path], AbstractAsyncContextManager[AtHome]]] = {

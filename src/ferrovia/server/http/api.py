@@ -13,7 +13,7 @@ from ferrovia.server.http.caller import HttpCaller
 from ferrovia.server.http.gate import App, Receive, Scope, Send
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.socket_transport import SocketTransport
-from ferrovia.server.office import Office
+from ferrovia.server.services import Services
 from ferrovia.tables.api.connection import LIVE, connect, read_live_query
 from ferrovia.tables.api.dispatch import Response, answer
 from ferrovia.tables.api.requests import Request
@@ -27,9 +27,9 @@ log = structlog.get_logger()
 
 
 class Api:
-    def __init__(self, app: App, office: Office, guard: Guard) -> None:
+    def __init__(self, app: App, services: Services, guard: Guard) -> None:
         self._app = app
-        self._office = office
+        self._services = services
         self._guard = guard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -46,13 +46,13 @@ class Api:
         if allowed and scope["method"] == "OPTIONS":
             return await _send(send, Response(204, b""), allowed)
         connection: Connection = ASGIConnection(scope, receive)  # type: ignore[arg-type]  # the same in other words
-        caller = HttpCaller(connection, self._office, self._guard)
+        caller = HttpCaller(connection, self._services, self._guard)
 
         async def read(most: int) -> bytes:
             return await _read(connection, most)
 
         query = scope["query_string"].decode("latin-1")
-        made = await answer(self._office, caller, Request(query, read), found)
+        made = await answer(self._services, caller, Request(query, read), found)
         if made.status >= 400:
             return await _send(send, made, allowed)
         cookies = [("set-cookie", cookie.to_header(header="")) for cookie in caller.cookies]
@@ -66,13 +66,13 @@ class Api:
         except Refused:
             return await send({"type": "websocket.close", "code": 1008})
         connection: Connection = ASGIConnection(scope, receive)  # type: ignore[arg-type]  # the same in other words
-        caller = HttpCaller(connection, self._office, self._guard)
-        transport = SocketTransport(receive, send, caller.address, self._office, self._guard)
-        headers = [_bytes(*header) for header in renewed(connection, self._office, id).items()]
+        caller = HttpCaller(connection, self._services, self._guard)
+        transport = SocketTransport(receive, send, caller.address, self._services, self._guard)
+        headers = [_bytes(*header) for header in renewed(connection, self._services, id).items()]
         await send({"type": "websocket.accept", "headers": headers})
         try:
             with self._guard.socket(caller.address):
-                await connect(self._office, caller, transport, id, query)
+                await connect(self._services, caller, transport, id, query)
         except Exception as error:
             log.error("fault", path=scope["path"], exc_info=error)
             with suppress(OSError, RuntimeError):

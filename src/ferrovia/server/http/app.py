@@ -27,7 +27,7 @@ from ferrovia.server.http.described import Description
 from ferrovia.server.http.errors import HANDLERS
 from ferrovia.server.http.gate import Gate
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.office import Office
+from ferrovia.server.services import Services
 from ferrovia.version import VERSION
 
 ROUTES = [
@@ -82,15 +82,15 @@ class _App(Litestar):
         return [*plugins, MsgspecDIPlugin()]
 
 
-def make_app(office: Office) -> Gate:
+def make_app(services: Services) -> Gate:
     """An ASGI application."""
-    limits = office.config.limits
+    limits = services.config.limits
     guard = Guard(limits)
-    counts = status.StatusCounts(office)
+    counts = status.StatusCounts(services)
     app = _App(
         [*ROUTES, operator.ROUTER],
         dependencies={
-            "office": Provide(lambda: office, sync_to_thread=False),
+            "services": Provide(lambda: services, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),
             "counts": Provide(lambda: counts, sync_to_thread=False),
         },
@@ -104,5 +104,5 @@ def make_app(office: Office) -> Gate:
         ),
         request_max_body_size=limits.body_bytes,
     )
-    app.state.office = office
-    return Gate(Api(app, office, guard), office)
+    app.state.services = services
+    return Gate(Api(app, services, guard), services)

@@ -16,8 +16,8 @@ from ferrovia.server.http.limiting import Guard
 from ferrovia.server.notify.calling import CallRefused, check_url
 from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.mail import MailRefused, check_address
-from ferrovia.server.office import Office
 from ferrovia.server.origins import of_account
+from ferrovia.server.services import Services
 from ferrovia.server.storage.operating import OPENED, Visit
 from ferrovia.server.tables.registry import PRESENT
 from ferrovia.tables.api.caller import Caller, Limited, New, Newcomer
@@ -39,50 +39,50 @@ GZIP = 16 + zlib.MAX_WBITS
 class HttpCaller(Caller):
     """`cookies` and `headers` go with the answer."""
 
-    def __init__(self, connection: Connection, office: Office, guard: Guard) -> None:
+    def __init__(self, connection: Connection, services: Services, guard: Guard) -> None:
         self.address = auth.client_of(connection)
         self.cookies: list[Cookie] = []
         self.headers: dict[str, str] = {}
         self._connection = connection
-        self._office = office
+        self._services = services
         self._guard = guard
 
     @property
     def origin(self) -> str:
-        return auth.origin_of(self._connection, self._office)
+        return auth.origin_of(self._connection, self._services)
 
     async def seat(self, table: Table) -> SeatToken | None:
-        return await auth.seat_of(self._connection, self._office, table)
+        return await auth.seat_of(self._connection, self._services, table)
 
     async def ended(self, table: Table) -> Ending | None:
-        return auth.ended_sitting(self._connection, self._office, table)
+        return auth.ended_sitting(self._connection, self._services, table)
 
     async def screen(self, table: Table) -> SeatToken | None:
-        return auth.board_token(self._connection, self._office, table)
+        return auth.board_token(self._connection, self._services, table)
 
     async def keep(self, token: SeatToken, use: Use = "seat") -> None:
-        text = self._office.signer.sign(token, use)
+        text = self._services.signer.sign(token, use)
         cookie = auth.seat_cookie if use == "seat" else auth.board_cookie
-        self.cookies.append(cookie(self._office, token.table, text))
+        self.cookies.append(cookie(self._services, token.table, text))
 
     async def put_away(self, table: str) -> None:
-        self.cookies.append(auth.seat_cookie(self._office, table, ""))
+        self.cookies.append(auth.seat_cookie(self._services, table, ""))
 
     async def check_welcome(self) -> None:
-        self._office.standing.check_client(self.address)
+        self._services.standing.check_client(self.address)
 
     async def check_hidden(self, table: Table) -> None:
-        await auth.check_hidden(self._connection, self._office, table, seated=False)
+        await auth.check_hidden(self._connection, self._services, table, seated=False)
 
     async def check_new(self, new: New) -> None:
         if not isinstance(new, NewChallenge):
-            self._office.standing.check_open()
+            self._services.standing.check_open()
             if new.name is not None:
-                self._office.standing.check_name(new.name)
+                self._services.standing.check_name(new.name)
         if not isinstance(new, Join):
-            await auth.check_invited(self._connection, self._office)
+            await auth.check_invited(self._connection, self._services)
         if isinstance(new, NewTable | Join):
-            check_contacts(self._office, new.mail, new.webhook if isinstance(new, NewTable) else None)
+            check_contacts(self._services, new.mail, new.webhook if isinstance(new, NewTable) else None)
 
     async def may(self, what: Limited, about: str = "") -> None:
         guard, client = self._guard, self.address
@@ -100,16 +100,16 @@ class HttpCaller(Caller):
             case "analyse":
                 guard.analyse(client)
             case "file":
-                await auth.check_invited(self._connection, self._office)
+                await auth.check_invited(self._connection, self._services)
                 guard.open_file(client)
 
     async def lobby(self) -> list[Summary]:
-        office = self._office
-        if office.config.invitation_only and not await auth.is_invited(self._connection, office):
+        services = self._services
+        if services.config.invitation_only and not await auth.is_invited(self._connection, services):
             return []
-        limits, at = office.config.limits, now()
+        limits, at = services.config.limits, now()
         attended = at - round(limits.lobby_minutes * 60_000)
-        found = await office.store.lobby(limits.lobby, limits.lobby_per_address, attended, at - PRESENT)
+        found = await services.store.lobby(limits.lobby, limits.lobby_per_address, attended, at - PRESENT)
         return [msgspec.json.decode(summary, type=Summary) for summary in found]
 
     def webhook(self, new: NewTable) -> str | None:
@@ -117,8 +117,8 @@ class HttpCaller(Caller):
 
     @asynccontextmanager
     async def arriving(self, table: Table, mail: str | None) -> AsyncIterator[Newcomer]:
-        office = self._office
-        account = await auth.account_of(self._connection, office)
+        services = self._services
+        account = await auth.account_of(self._connection, services)
         own = None if account is None else account.id
         contact: Contact | None = None
         who: tuple[str, ...] = ()
@@ -126,21 +126,21 @@ class HttpCaller(Caller):
         if wanted is not None or table.challenge is not None:
             player = await self.new_player()
             if table.challenge is not None:
-                await office.challenges.join(table, player, now())
+                await services.challenges.join(table, player, now())
                 who = (player.who, player.device)
             if wanted is not None:
                 contact = Contact(wanted, player.who, player.account, self.address)
         seated = [chair.account for chair in table.chairs if chair.kind == "person" and chair.account]
-        known = await office.store.accounts(seated) if seated else {}
+        known = await services.store.accounts(seated) if seated else {}
         members = [each.name for id, each in known.items() if id != own]
-        async with office.elsewhere.sitting(self.origin, table):
-            yield Newcomer(own, office.notifier.mail_of(contact), who, members)
-        office.notifier.ask(contact)
+        async with services.elsewhere.sitting(self.origin, table):
+            yield Newcomer(own, services.notifier.mail_of(contact), who, members)
+        services.notifier.ask(contact)
 
     async def arrived(self, token: SeatToken, opened: bool = False) -> None:
         """Remember from where. Whom a proxy signs in has the chair by their account, and leaves nothing
         behind on the device."""
-        account = await auth.account_of(self._connection, self._office)
+        account = await auth.account_of(self._connection, self._services)
         if account is None or auth.identity_of(self._connection) is None:
             await self.keep(token)
         origins = [self.origin, *([] if account is None else [of_account(account.id)])]
@@ -148,15 +148,15 @@ class HttpCaller(Caller):
         if token.chair >= 0:
             places.append((token.chair, token.sitting))
         at = now()
-        await self._office.store.note_visits(
+        await self._services.store.note_visits(
             [Visit(origin, token.table, *place, at) for origin in origins for place in places]
         )
 
     async def player(self) -> Challenger | None:
-        return await auth.player_of(self._connection, self._office)
+        return await auth.player_of(self._connection, self._services)
 
     async def new_player(self) -> Challenger:
-        player, cookie = await auth.new_player(self._connection, self._office)
+        player, cookie = await auth.new_player(self._connection, self._services)
         self.cookies.append(cookie)
         return player
 
@@ -168,13 +168,13 @@ class HttpCaller(Caller):
         return await while_there(self._connection.receive, work)
 
 
-def check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:
+def check_contacts(services: Services, mail: str | None, webhook: str | None) -> None:
     """Raises `Refused` for what cannot be written to, or called."""
     try:
         if mail is not None:
             check_address(mail)
         if webhook is not None:
-            check_url(webhook, allow_private=office.config.private_webhooks)
+            check_url(webhook, allow_private=services.config.private_webhooks)
     except (MailRefused, CallRefused) as error:
         raise refuse(BAD_MESSAGE, reason=error.code) from None
 

@@ -11,7 +11,7 @@ from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.cookies import cookie_of
 from ferrovia.server.http.limiting import MINUTE
 from ferrovia.server.http.pages import PUBLIC
-from ferrovia.server.office import Office
+from ferrovia.server.services import Services
 from ferrovia.tables.refusals import PASSWORD_NEEDED, TOO_FAST, refuse
 from ferrovia.tables.registry import now
 
@@ -29,10 +29,10 @@ Receive = Callable[[], Awaitable[Any]]
 
 
 class Door:
-    def __init__(self, office: Office) -> None:
-        config = office.config
-        self._office = office
-        self._entry = office.entry
+    def __init__(self, services: Services) -> None:
+        config = services.config
+        self._services = services
+        self._entry = services.entry
         self._locked = config.password is not None
         self._tries = Buckets(config.limits.sign_ins_per_minute / MINUTE, config.limits.sign_ins_per_minute)
 
@@ -59,14 +59,14 @@ class Door:
         fields = parse_qs(body[:MOST_BYTES].decode("utf-8", "replace"))
         if not await self._entry.fits(fields.get("password", [""])[0]):
             raise refuse(PASSWORD_NEEDED, tried=1)
-        return b"set-cookie", entry_cookie(self._office).encode()
+        return b"set-cookie", entry_cookie(self._services).encode()
 
 
-def entry_cookie(office: Office) -> str:
+def entry_cookie(services: Services) -> str:
     """Not hidden from the page, which shows it in a header where it sends no cookies. `Lax`: whoever follows
     a link from elsewhere should not be asked again."""
-    parts = [f"{COOKIE}={office.entry.let_in(now())}", "Path=/", f"Max-Age={ENTRY_DAYS * 86_400}"]
-    return "; ".join([*parts, "SameSite=Lax", *(["Secure"] if office.config.secure_cookies else [])])
+    parts = [f"{COOKIE}={services.entry.let_in(now())}", "Path=/", f"Max-Age={ENTRY_DAYS * 86_400}"]
+    return "; ".join([*parts, "SameSite=Lax", *(["Secure"] if services.config.secure_cookies else [])])
 
 
 def has_entry(entry: Admission, headers: Headers) -> bool:

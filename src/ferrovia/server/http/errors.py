@@ -41,12 +41,12 @@ def responses(*codes: int) -> dict[int, ResponseSpec]:
 
 
 def refused(request: AnyRequest, error: Refused) -> Response[Refusal]:
-    request.app.state.office.metrics.refused(error.refusal.code)
+    request.app.state.services.metrics.refused(error.refusal.code)
     return Response(error.refusal, status_code=status_of(error.refusal))
 
 
 def storage_lost(request: AnyRequest, error: StorageLost) -> Response[Refusal]:
-    request.app.state.office.health.lost(error)
+    request.app.state.services.health.lost(error)
     return refused(request, r.refuse(r.STORAGE_LOST))
 
 

@@ -19,7 +19,7 @@ from ferrovia.server.http.cookies import SEAT_COOKIE, cookie_of
 from ferrovia.server.http.door import INVITATION, Door, back_to
 from ferrovia.server.http.hosts import Hosts, name_of
 from ferrovia.server.http.refusing import explained
-from ferrovia.server.office import Office
+from ferrovia.server.services import Services
 from ferrovia.tables.refusals import TOO_FAST, WRONG_HOST, WRONG_ORIGIN, refuse
 from ferrovia.tables.statuses import status_of
 
@@ -59,18 +59,18 @@ log = structlog.get_logger()
 class Gate:
     """Everything that comes in passes here first."""
 
-    def __init__(self, app: App, office: Office) -> None:
-        limits = office.config.limits
+    def __init__(self, app: App, services: Services) -> None:
+        limits = services.config.limits
         self._app = app
-        self._metrics = office.metrics
-        self._hosts = Hosts(office.config)
-        self._door = Door(office)
-        self._standing = office.standing
-        self._origins = frozenset((*office.config.origins, *origins_of(office.config.public_url)))
+        self._metrics = services.metrics
+        self._hosts = Hosts(services.config)
+        self._door = Door(services)
+        self._standing = services.standing
+        self._origins = frozenset((*services.config.origins, *origins_of(services.config.public_url)))
         self._rates = Buckets(limits.requests_per_second, limits.requests_burst)
         self._bot_rates = Buckets(limits.bot_requests_per_second, limits.bot_requests_burst)
         self._seat_rates = Buckets(SEAT_RATE, SEAT_BURST)
-        self._signer = office.signer
+        self._signer = services.signer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":

@@ -6,7 +6,7 @@ from litestar import MediaType, Response, get
 
 from ferrovia.server.http import plain
 from ferrovia.server.http.door import INVITATION, entry_cookie
-from ferrovia.server.office import Office
+from ferrovia.server.services import Services
 from ferrovia.tables.registry import now
 
 OUTDATED = plain.page(
@@ -16,9 +16,9 @@ OUTDATED = plain.page(
 
 
 @get(f"{INVITATION}{{code:str}}", include_in_schema=False)
-async def accept(office: Office, code: str) -> Response[bytes]:
-    if not office.entry.invited(code, now()):
+async def accept(services: Services, code: str) -> Response[bytes]:
+    if not services.entry.invited(code, now()):
         headers = {name.decode(): value.decode() for name, value in plain.HEADERS}
         return Response(OUTDATED, status_code=404, media_type=MediaType.HTML, headers=headers)
-    headers = {"location": "/", "cache-control": "no-store", "set-cookie": entry_cookie(office)}
+    headers = {"location": "/", "cache-control": "no-store", "set-cookie": entry_cookie(services)}
     return Response(b"", status_code=303, headers=headers)

@@ -14,7 +14,7 @@ from litestar.params import Parameter
 
 from ferrovia.server.http.pages import answer, packed
 from ferrovia.server.notify.consents import DAY, STOPPED_DAYS
-from ferrovia.server.office import Office
+from ferrovia.server.services import Services
 from ferrovia.server.storage.store import Consent
 from ferrovia.tables.registry import now
 
@@ -55,12 +55,12 @@ async def style(request: AnyRequest) -> Response[bytes]:
 
 
 @get("/notices/confirm", include_in_schema=False)
-async def ask_to_confirm(office: Office, id: Signed = "") -> Page:
-    consent = await consent_of(office, id)
+async def ask_to_confirm(services: Services, id: Signed = "") -> Page:
+    consent = await consent_of(services, id)
     if consent is None:
         return expired()
-    if await office.store.stopped(consent.mailbox):
-        return stopped(office.notifier.keys.in_link(consent.mailbox))
+    if await services.store.stopped(consent.mailbox):
+        return stopped(services.notifier.keys.in_link(consent.mailbox))
     if consent.confirmed:
         return confirmed()
     return page(
@@ -72,23 +72,23 @@ async def ask_to_confirm(office: Office, id: Signed = "") -> Page:
 
 
 @post("/notices/confirm", include_in_schema=False, status_code=200)
-async def confirm(office: Office, id: Signed = "") -> Page:
-    consent = await consent_of(office, id)
+async def confirm(services: Services, id: Signed = "") -> Page:
+    consent = await consent_of(services, id)
     if consent is None:
         return expired()
-    if await office.store.stopped(consent.mailbox):
-        return stopped(office.notifier.keys.in_link(consent.mailbox))
+    if await services.store.stopped(consent.mailbox):
+        return stopped(services.notifier.keys.in_link(consent.mailbox))
     at = now()
-    await office.store.confirm(consent.id, at, at + office.notifier.kept)
+    await services.store.confirm(consent.id, at, at + services.notifier.kept)
     return confirmed()
 
 
 @get("/notices/stop", include_in_schema=False)
-async def ask_to_stop(office: Office, to: Signed = "") -> Page:
-    key = office.notifier.keys.from_link(to)
+async def ask_to_stop(services: Services, to: Signed = "") -> Page:
+    key = services.notifier.keys.from_link(to)
     if key is None:
         return expired()
-    if await office.store.stopped(key):
+    if await services.store.stopped(key):
         return stopped(to)
     return page(
         "No more messages?",
@@ -99,27 +99,27 @@ async def ask_to_stop(office: Office, to: Signed = "") -> Page:
 
 
 @post("/notices/stop", include_in_schema=False, status_code=200)
-async def stop(office: Office, to: Signed = "") -> Page:
-    key = office.notifier.keys.from_link(to)
+async def stop(services: Services, to: Signed = "") -> Page:
+    key = services.notifier.keys.from_link(to)
     if key is None:
         return expired()
     at = now()
-    await office.store.stop(key, at, at + STOPPED_DAYS * DAY)
+    await services.store.stop(key, at, at + STOPPED_DAYS * DAY)
     return stopped(to)
 
 
 @post("/notices/allow", include_in_schema=False, status_code=200)
-async def allow(office: Office, to: Signed = "") -> Page:
-    key = office.notifier.keys.from_link(to)
+async def allow(services: Services, to: Signed = "") -> Page:
+    key = services.notifier.keys.from_link(to)
     if key is None:
         return expired()
-    await office.store.allow(key)
+    await services.store.allow(key)
     return page("Messages are allowed again", "To end them, come back to this page.")
 
 
-async def consent_of(office: Office, id: str) -> Consent | None:
-    key = office.notifier.keys.from_link(id)
-    return None if key is None else await office.store.consent(key.hex(), now())
+async def consent_of(services: Services, id: str) -> Consent | None:
+    key = services.notifier.keys.from_link(id)
+    return None if key is None else await services.store.consent(key.hex(), now())
 
 
 def confirmed() -> Page:

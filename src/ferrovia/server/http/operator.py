@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from ferrovia.server.http import auth, pages
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.office import Office
 from ferrovia.server.operator import acts
 from ferrovia.server.operator.acts import Effect
 from ferrovia.server.operator.lists import AddressRow, JournalRow, Load, PersonRow, ReportRow, TableRow
 from ferrovia.server.operator.passes import is_good
 from ferrovia.server.operator.removing import Traces
+from ferrovia.server.services import Services
 from ferrovia.server.storage.operating import Size, StoredBan
 from ferrovia.tables.refusals import NOT_FOUND, refuse
 from ferrovia.tables.registry import now
@@ -33,57 +33,61 @@ COMMAND_LINE = "command line"
 
 async def only_operators(connection: auth.Connection, handler: object) -> None:
     """Who is asking goes into the journal. Everybody else is refused as if there were nothing here."""
-    office: Office = connection.app.state.office
+    services: Services = connection.app.state.services
     shown = connection.headers.get("authorization", "")
-    if shown.startswith("Bearer ") and is_good(office.operator_secret, shown.removeprefix("Bearer "), now()):
+    if shown.startswith("Bearer ") and is_good(
+        services.operator_secret, shown.removeprefix("Bearer "), now()
+    ):
         connection.state.operator = COMMAND_LINE
         return
-    account = await auth.account_of(connection, office) if office.operators else None
-    if account is None or account.name not in office.operators:
+    account = await auth.account_of(connection, services) if services.operators else None
+    if account is None or account.name not in services.operators:
         raise refuse(NOT_FOUND)
     connection.state.operator = account.name
 
 
 @get("/operator", include_in_schema=False)
-async def page(request: AnyRequest, office: Office) -> Response[bytes]:
+async def page(request: AnyRequest, services: Services) -> Response[bytes]:
     """The page asks for everything it shows, and is told nothing unless an operator is signed in."""
-    if not office.operators:
+    if not services.operators:
         raise refuse(NOT_FOUND)
     return pages.index(request)
 
 
 @post("/acts", status_code=200)
-async def act(request: AnyRequest, office: Office, data: acts.AnyAct) -> Effect:
-    effect = await office.operator.do(data, request.state.operator)
-    await office.orders.read_on()
+async def act(request: AnyRequest, services: Services, data: acts.AnyAct) -> Effect:
+    effect = await services.operator.do(data, request.state.operator)
+    await services.orders.read_on()
     return effect
 
 
 @post("/plan", status_code=200)
-async def plan(office: Office, data: acts.Remove) -> Traces:
+async def plan(services: Services, data: acts.Remove) -> Traces:
     """What the act would remove."""
-    return await office.operator.plan(data)
+    return await services.operator.plan(data)
 
 
 @get("/tables")
 async def tables(
-    office: Office, status: Search | None = None, search: Search = "", most: Most = 100
+    services: Services, status: Search | None = None, search: Search = "", most: Most = 100
 ) -> list[TableRow]:
-    found = await office.operator.lists.tables(status, search, most)
-    return [replace(row, watchers=office.tables.watching(row.id)) for row in found]
+    found = await services.operator.lists.tables(status, search, most)
+    return [replace(row, watchers=services.tables.watching(row.id)) for row in found]
 
 
 @get("/people")
-async def people(office: Office, search: Search = "", most: Most = 100) -> list[PersonRow]:
-    return await office.operator.lists.people(search, most)
+async def people(services: Services, search: Search = "", most: Most = 100) -> list[PersonRow]:
+    return await services.operator.lists.people(search, most)
 
 
 @get("/addresses")
-async def addresses(office: Office, guard: Guard, hours: Hours = 24, most: Most = 100) -> list[AddressRow]:
+async def addresses(
+    services: Services, guard: Guard, hours: Hours = 24, most: Most = 100
+) -> list[AddressRow]:
     """The busiest first, then others who are connected."""
-    connected = {office.standing.origins.of(client): (client, n) for client, n in guard.sockets.items()}
+    connected = {services.standing.origins.of(client): (client, n) for client, n in guard.sockets.items()}
     rows = []
-    for row in await office.operator.lists.addresses(hours, most):
+    for row in await services.operator.lists.addresses(hours, most):
         client, sockets = connected.pop(row.origin, (None, 0))
         rows.append(replace(row, address=client, sockets=sockets))
     others = [AddressRow(origin, client, n) for origin, (client, n) in connected.items()]
@@ -91,37 +95,37 @@ async def addresses(office: Office, guard: Guard, hours: Hours = 24, most: Most 
 
 
 @get("/bans")
-async def bans(office: Office) -> list[StoredBan]:
-    return await office.operator.lists.bans()
+async def bans(services: Services) -> list[StoredBan]:
+    return await services.operator.lists.bans()
 
 
 @get("/words")
-async def words(office: Office) -> list[str]:
-    return await office.operator.lists.words()
+async def words(services: Services) -> list[str]:
+    return await services.operator.lists.words()
 
 
 @get("/reports")
-async def reports(office: Office, settled: bool = False, most: Most = 100) -> list[ReportRow]:
-    return await office.operator.lists.reports(settled, most)
+async def reports(services: Services, settled: bool = False, most: Most = 100) -> list[ReportRow]:
+    return await services.operator.lists.reports(settled, most)
 
 
 @get("/journal")
-async def journal(office: Office, most: Most = 100) -> list[JournalRow]:
-    return await office.operator.lists.journal(most)
+async def journal(services: Services, most: Most = 100) -> list[JournalRow]:
+    return await services.operator.lists.journal(most)
 
 
 @get("/sizes")
-async def sizes(office: Office) -> list[Size]:
-    return await office.operator.lists.sizes()
+async def sizes(services: Services) -> list[Size]:
+    return await services.operator.lists.sizes()
 
 
 @get("/load")
-async def load(office: Office) -> Load:
-    figures = office.metrics.figures()
+async def load(services: Services) -> Load:
+    figures = services.metrics.figures()
     commits = figures.total("ferrovia_commit_seconds_count")
     return Load(
         version=VERSION,
-        tables=len(office.tables),
+        tables=len(services.tables),
         sockets=int(figures.total("ferrovia_sockets")),
         bots_waiting=int(figures.total("ferrovia_bots_waiting")),
         memory=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024),

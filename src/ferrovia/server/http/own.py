@@ -17,7 +17,7 @@ from ferrovia.server.http.disconnects import left
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Me, NewPassword, OwnPassword, Reset, SessionMessage
-from ferrovia.server.office import Office
+from ferrovia.server.services import Services
 from ferrovia.server.storage.store import Account
 from ferrovia.tables.refusals import WRONG_PASSWORD, refuse
 from ferrovia.tables.registry import now
@@ -34,67 +34,67 @@ NOTHING = {204: ResponseSpec(None, description="Done")}
 
 
 @post("/api/me/password", status_code=204, responses={**responses(401, 403), **NOTHING})
-async def change_password(request: AnyRequest, office: Office, guard: Guard, data: NewPassword) -> None:
+async def change_password(request: AnyRequest, services: Services, guard: Guard, data: NewPassword) -> None:
     """Choose a new password. All other sessions end."""
     auth.check_passwords(request)
-    account = await _with_password(request, office, guard, data.password)
-    await office.accounts.change_password(account, data.new, _token(request), now())
+    account = await _with_password(request, services, guard, data.password)
+    await services.accounts.change_password(account, data.new, _token(request), now())
 
 
 @get("/api/me/sessions", responses=responses(401))
-async def sessions(request: AnyRequest, office: Office) -> list[SessionMessage]:
+async def sessions(request: AnyRequest, services: Services) -> list[SessionMessage]:
     """Where the account is signed in, last seen first."""
-    account = await auth.signed_in(request, office)
-    found = await office.accounts.sessions(account, _token(request), now())
+    account = await auth.signed_in(request, services)
+    found = await services.accounts.sessions(account, _token(request), now())
     return [SessionMessage(session.begun, session.seen, session.device, here) for session, here in found]
 
 
 @delete("/api/me/sessions", responses={**responses(401, 403), **NOTHING})
-async def sign_out_everywhere(request: AnyRequest, office: Office) -> Response[None]:
+async def sign_out_everywhere(request: AnyRequest, services: Services) -> Response[None]:
     """On this device, too."""
-    await office.accounts.end_sessions(await auth.signed_in(request, office))
-    return Response(None, cookies=[auth.session_cookie(office, "")])
+    await services.accounts.end_sessions(await auth.signed_in(request, services))
+    return Response(None, cookies=[auth.session_cookie(services, "")])
 
 
 @get("/api/me/export", media_type="application/zip", responses=responses(401))
-async def export(request: AnyRequest, office: Office, guard: Guard) -> ASGIApp:
+async def export(request: AnyRequest, services: Services, guard: Guard) -> ASGIApp:
     """Everything that the server has about the account, as a ZIP archive."""
-    account = await auth.signed_in(request, office)
+    account = await auth.signed_in(request, services)
     guard.export(account.id)
-    return _Archive(office, account, _token(request))
+    return _Archive(services, account, _token(request))
 
 
 @post("/api/me/deletion", status_code=204, responses={**responses(401, 403), **NOTHING})
 async def delete_account(
-    request: AnyRequest, office: Office, guard: Guard, data: OwnPassword
+    request: AnyRequest, services: Services, guard: Guard, data: OwnPassword
 ) -> Response[None]:
     """Delete the account, for ever. Its games stay, without the name."""
     identity = auth.identity_of(request)
     if identity is None:
-        account = await _with_password(request, office, guard, data.password or "")
+        account = await _with_password(request, services, guard, data.password or "")
     else:
-        account = await auth.signed_in(request, office)
-        await office.identities.note(identity, account)
-    for bot in await office.accounts.delete(account, now()):
-        office.streams.revoked(bot)
-    office.name_removal.look()
-    return Response(None, cookies=[auth.session_cookie(office, "")])
+        account = await auth.signed_in(request, services)
+        await services.identities.note(identity, account)
+    for bot in await services.accounts.delete(account, now()):
+        services.streams.revoked(bot)
+    services.name_removal.look()
+    return Response(None, cookies=[auth.session_cookie(services, "")])
 
 
 @post("/api/reset", responses=responses(401, 403))
-async def reset(request: AnyRequest, office: Office, guard: Guard, data: Reset) -> Response[Me]:
+async def reset(request: AnyRequest, services: Services, guard: Guard, data: Reset) -> Response[Me]:
     """Choose a new password with the token of a link, and sign in. All other sessions end."""
     auth.check_passwords(request)
     guard.sign_in(client_of(request))
-    account = await office.accounts.choose_password(data.token, data.password, now())
-    return await signed_in_as(request, office, account)
+    account = await services.accounts.choose_password(data.token, data.password, now())
+    return await signed_in_as(request, services, account)
 
 
-async def _with_password(request: AnyRequest, office: Office, guard: Guard, password: str) -> Account:
+async def _with_password(request: AnyRequest, services: Services, guard: Guard, password: str) -> Account:
     """The account that is signed in, if its password is given again. Raises `Refused`."""
-    account = await auth.signed_in(request, office)
+    account = await auth.signed_in(request, services)
     with guard.guess(f"own {account.id}"):
-        if not await office.accounts.fits(account, password):
+        if not await services.accounts.fits(account, password):
             raise refuse(WRONG_PASSWORD)
     return account
 
@@ -106,13 +106,13 @@ def _token(request: AnyRequest) -> str:
 class _Archive:
     """An answer whose length nobody knows beforehand. A client that does not read it is cut off."""
 
-    def __init__(self, office: Office, account: Account, token: str) -> None:
-        self._office = office
+    def __init__(self, services: Services, account: Account, token: str) -> None:
+        self._services = services
         self._account = account
         self._token = token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        exports, seconds = self._office.exports, self._office.config.limits.send_seconds
+        exports, seconds = self._services.exports, self._services.config.limits.send_seconds
         with exports.turn(self._account):
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             leaving = asyncio.create_task(left(receive))

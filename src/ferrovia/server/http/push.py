@@ -15,7 +15,7 @@ from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import PushMessage, SeatMail, Subscribe, TableId
 from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.push import BadSubscription, check_subscription
-from ferrovia.server.office import Office
+from ferrovia.server.services import Services
 from ferrovia.server.storage.store import Subscription
 from ferrovia.tables.entries import Mailed
 from ferrovia.tables.refusals import BAD_MESSAGE, NOT_SEATED, refuse
@@ -29,9 +29,9 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @get("/api/push", responses=responses())
-async def push_key(office: Office) -> PushMessage:
+async def push_key(services: Services) -> PushMessage:
     """The key that a browser subscribes with. It never changes."""
-    return PushMessage(office.notifier.pusher.public_key, office.notifier.mails)
+    return PushMessage(services.notifier.pusher.public_key, services.notifier.mails)
 
 
 @post(
@@ -39,17 +39,17 @@ async def push_key(office: Office) -> PushMessage:
     status_code=204,
     responses={**responses(401, 403, 404), 204: ResponseSpec(None, description="Subscribed")},
 )
-async def subscribe(request: AnyRequest, office: Office, id: TableId, data: Subscribe) -> Response[None]:
+async def subscribe(request: AnyRequest, services: Services, id: TableId, data: Subscribe) -> Response[None]:
     """Remind this browser of your turns in a relaxed game, until the game is over or the browser
     unsubscribes."""
-    _, token = await _seat(request, office, id)
+    _, token = await _seat(request, services, id)
     subscription = Subscription(data.endpoint, data.key, data.auth, data.text)
     try:
-        check_subscription(subscription, allow_private=office.config.private_webhooks)
+        check_subscription(subscription, allow_private=services.config.private_webhooks)
     except BadSubscription as bad:
         raise refuse(BAD_MESSAGE, reason=bad.code) from None
-    most = office.config.limits.devices_per_seat
-    await office.store.subscribe(id, token.chair, token.sitting, subscription, now(), most)
+    most = services.config.limits.devices_per_seat
+    await services.store.subscribe(id, token.chair, token.sitting, subscription, now(), most)
     return Response(None)
 
 
@@ -59,18 +59,18 @@ async def subscribe(request: AnyRequest, office: Office, id: TableId, data: Subs
     responses={**responses(401, 403, 404), 204: ResponseSpec(None, description="The owner is asked")},
 )
 async def give_mail(
-    request: AnyRequest, office: Office, guard: Guard, id: TableId, data: SeatMail
+    request: AnyRequest, services: Services, guard: Guard, id: TableId, data: SeatMail
 ) -> Response[None]:
     """Send mail on your turns in a relaxed game to this address, or to none. Its owner is sent a link first,
     unless this account or device has had it confirmed before."""
-    check_contacts(office, data.mail, None)
+    check_contacts(services, data.mail, None)
     guard.take_seat(client_of(request))
-    room, token = await _seat(request, office, id)
-    player, cookie = await auth.new_player(request, office)
+    room, token = await _seat(request, services, id)
+    player, cookie = await auth.new_player(request, services)
     contact = (
         None if data.mail is None else Contact(data.mail, player.who, player.account, client_of(request))
     )
-    mail = office.notifier.mail_of(contact)
+    mail = services.notifier.mail_of(contact)
 
     def give(table: Table, at: int) -> Mailed | None:
         if not table.sits(token.chair, token.sitting):
@@ -78,14 +78,14 @@ async def give_mail(
         return None if table.chairs[token.chair].mail == mail else Mailed(at=at, chair=token.chair, mail=mail)
 
     await room.write(give)
-    office.notifier.ask(contact)
+    services.notifier.ask(contact)
     return Response(None, cookies=[cookie])
 
 
-async def _seat(request: AnyRequest, office: Office, id: str) -> tuple[Room, SeatToken]:
+async def _seat(request: AnyRequest, services: Services, id: str) -> tuple[Room, SeatToken]:
     """The seat of the person asking, in a game over days. Raises `Refused`."""
-    room, table = await office.tables.table(id)
-    token = await auth.seat_of(request, office, table)
+    room, table = await services.tables.table(id)
+    token = await auth.seat_of(request, services, table)
     if token is None or token.chair < 0:
         raise refuse(NOT_SEATED)
     if not isinstance(table.settings.pace, Relaxed):

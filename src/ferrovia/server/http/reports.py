@@ -11,8 +11,8 @@ from ferrovia.server.http.caller import HttpCaller
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Complaint, TableId
-from ferrovia.server.office import Office
 from ferrovia.server.operator.lists import ReportMessage
+from ferrovia.server.services import Services
 from ferrovia.tables import entries
 from ferrovia.tables.api.viewers import watched
 from ferrovia.tables.refusals import CHAIR_UNKNOWN, ENTRY_UNKNOWN, refuse
@@ -25,14 +25,14 @@ NAME = -1  # instead of the entry of a message
 
 @post("/api/tables/{id:str}/reports", status_code=204, responses=responses(401, 403, 404, 409))
 async def report(
-    request: Request[Any, Any, Any], office: Office, guard: Guard, id: TableId, data: Complaint
+    request: Request[Any, Any, Any], services: Services, guard: Guard, id: TableId, data: Complaint
 ) -> None:
     """Tell the operator about a message, or about somebody's name. Nobody at the table learns of it."""
-    caller = HttpCaller(request, office, guard)
+    caller = HttpCaller(request, services, guard)
     guard.report(caller.address)
-    _, table, _ = await watched(office, caller, id)
+    _, table, _ = await watched(services, caller, id)
     body = msgspec.json.encode(report_message(table, data))
-    await office.store.add_report(id, data.chair, NAME if data.n is None else data.n, now(), body)
+    await services.store.add_report(id, data.chair, NAME if data.n is None else data.n, now(), body)
 
 
 def report_message(table: Table, report: Complaint) -> ReportMessage:

@@ -11,7 +11,7 @@ from ferrovia.server.http.buckets import Bucket
 from ferrovia.server.http.gate import Message, Receive, Send
 from ferrovia.server.http.limiting import MINUTE, Guard
 from ferrovia.server.http.places import replaced_by
-from ferrovia.server.office import Office
+from ferrovia.server.services import Services
 from ferrovia.tables.api.connection import Gone, LiveConnection, Why
 from ferrovia.tables.room import Room
 
@@ -20,14 +20,14 @@ CODES: dict[Why, int] = {"refused": 4003, "policy": 1008, "restart": 1012}
 
 
 class SocketTransport:
-    def __init__(self, receive: Receive, send: Send, address: str, office: Office, guard: Guard) -> None:
-        limits = office.config.limits
+    def __init__(self, receive: Receive, send: Send, address: str, services: Services, guard: Guard) -> None:
+        limits = services.config.limits
         self._receive = receive
         self._send = send
         self._address = address
         self._guard = guard
         self._limits = limits
-        self._metrics = office.metrics
+        self._metrics = services.metrics
         self._patience = Bucket(limits.bad_messages / MINUTE, limits.bad_messages)
         self._rate = Bucket(limits.commands_per_second, limits.commands_burst)
 

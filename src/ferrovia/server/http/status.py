@@ -12,8 +12,8 @@ from litestar.exceptions import NotFoundException
 from ferrovia.server.http import plain
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.messages import StatusMessage
-from ferrovia.server.office import Office
 from ferrovia.server.online.seat import BotSeat
+from ferrovia.server.services import Services
 from ferrovia.tables.registry import now
 from ferrovia.tables.store import StorageLost
 from ferrovia.version import VERSION
@@ -26,8 +26,8 @@ UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 class StatusCounts:
     """What `/status` shows, counted once for everybody."""
 
-    def __init__(self, office: Office) -> None:
-        self._office = office
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._counting = asyncio.Lock()
         self._counted = -FRESH
         self._told: StatusMessage | None = None
@@ -40,36 +40,36 @@ class StatusCounts:
             return self._told
 
     async def _count(self) -> StatusMessage:
-        office = self._office
-        works = await office.health.check()
+        services = self._services
+        works = await services.health.check()
         try:
-            playing: int | None = (await office.store.counts()).get("playing", 0)
+            playing: int | None = (await services.store.counts()).get("playing", 0)
         except StorageLost:
             playing, works = None, False
         return StatusMessage(
             version=VERSION,
-            since=office.since,
+            since=services.since,
             now=now(),
             database=works,
             playing=playing,
-            people=sum(not isinstance(watcher, BotSeat) for watcher in office.tables.watchers()),
-            bots_waiting=round(office.metrics.figures().total("ferrovia_bots_waiting")),
-            commit_ms=round(office.metrics.commits.quantile(0.99) * 1000, 1),
-            notice=office.standing.notice,
+            people=sum(not isinstance(watcher, BotSeat) for watcher in services.tables.watchers()),
+            bots_waiting=round(services.metrics.figures().total("ferrovia_bots_waiting")),
+            commit_ms=round(services.metrics.commits.quantile(0.99) * 1000, 1),
+            notice=services.standing.notice,
         )
 
 
 @get("/api/status", responses=responses(404))
-async def status(office: Office, counts: StatusCounts) -> StatusMessage:
+async def status(services: Services, counts: StatusCounts) -> StatusMessage:
     """How the server is doing. The operator may have turned this off."""
-    if not office.config.status:
+    if not services.config.status:
         raise NotFoundException
     return await counts.read()
 
 
 @get("/status", include_in_schema=False)
-async def status_page(office: Office, counts: StatusCounts) -> Response[bytes]:
-    told = await status.fn(office, counts)
+async def status_page(services: Services, counts: StatusCounts) -> Response[bytes]:
+    told = await status.fn(services, counts)
     headers = {name.decode(): value.decode() for name, value in plain.HEADERS}
     headers |= {"cache-control": "no-store", "refresh": str(AGAIN)}
     return Response(shown(told), media_type=MediaType.HTML, headers=headers)

@@ -56,8 +56,8 @@ class Secrets(Struct, frozen=True):
     operator: bytes
 
 
-class Office:
-    """Made by `open_office`."""
+class Services:
+    """Made by `open_services`."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ class Office:
 
 
 @asynccontextmanager
-async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
+async def open_services(config: Config, database: str) -> AsyncIterator[Services]:
     """Opens the database, readies the bots and watches the timetable; ends them all in the right order."""
     metrics = Metrics()
     store = await open_store(database, metrics.committed, config.database_seconds)
@@ -164,23 +164,23 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
             unwatched_share=config.unwatched_share,
             on_fault=metrics.bot_failed,
         ) as bots:
-            office = Office(config, store, secrets, bots, metrics)
+            services = Services(config, store, secrets, bots, metrics)
             metrics.watch_bots(bots.waiting)
-            await office.orders.start()
-            office.tables.start()
-            office.analyst.start()
-            office.name_removal.start()
-            office.keeper.start()
+            await services.orders.start()
+            services.tables.start()
+            services.analyst.start()
+            services.name_removal.start()
+            services.keeper.start()
             try:
-                yield office
+                yield services
             finally:
-                await office.keeper.close()
-                await office.name_removal.close()
-                await office.orders.close()
-                await office.tables.close()
-                await office.analyst.close()
-                await office.notifier.close()
-                await office.health.close()
+                await services.keeper.close()
+                await services.name_removal.close()
+                await services.orders.close()
+                await services.tables.close()
+                await services.analyst.close()
+                await services.notifier.close()
+                await services.health.close()
     finally:
         await store.close()
 
