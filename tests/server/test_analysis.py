@@ -15,7 +15,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.analysis.worker import NICENESS
 from ferrovia.server.config import Config, Limits
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.metrics import Metrics
 from ferrovia.tables.registry import now
 from tests.limits import PATIENCE
@@ -159,9 +159,9 @@ def test_one_address_does_not_fill_the_queue(tmp_path: Path) -> None:
 
 
 def test_analyses_have_a_rate_limit() -> None:
-    guard = Guard(Limits(analyses_per_hour=2))
+    rate_limits = RateLimits(Limits(analyses_per_hour=2))
     for _ in range(2):
-        guard.analyse("address")
+        rate_limits.analyse("address")
     with pytest.raises(Refused, match="TOO_FAST"):
-        guard.analyse("address")
-    guard.analyse("other address")
+        rate_limits.analyse("address")
+    rate_limits.analyse("other address")

@@ -14,7 +14,7 @@ import pytest
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Limits
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.tables.background import in_background
 from ferrovia.tables.cache import AnswerCache
 from ferrovia.tables.entries import encode
@@ -92,11 +92,11 @@ def test_looking_back_at_many_games_has_a_rate_and_one_game_has_not(tmp_path: Pa
 
 
 def test_the_rate_is_that_of_an_address() -> None:
-    guard = Guard(Limits(replays_per_minute=1))
-    guard.look_back("192.0.2.1")
+    rate_limits = RateLimits(Limits(replays_per_minute=1))
+    rate_limits.look_back("192.0.2.1")
     with pytest.raises(Refused, match="TOO_FAST"):
-        guard.look_back("192.0.2.1")
-    guard.look_back("192.0.2.2")
+        rate_limits.look_back("192.0.2.1")
+    rate_limits.look_back("192.0.2.2")
 
 
 def test_the_same_question_is_answered_once_and_the_oldest_are_forgotten() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Limits
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.tables.bot_requests.handler import reply_to
 from ferrovia.tables.bot_requests.reasons import Advice
 from ferrovia.tables.bot_requests.request import HintRequest
@@ -126,12 +126,12 @@ def test_one_at_a_time_for_each_seat() -> None:
 
 
 def test_hints_have_a_rate_limit() -> None:
-    guard = Guard(Limits(hints_per_minute=2))
+    rate_limits = RateLimits(Limits(hints_per_minute=2))
     for _ in range(2):
-        guard.hint("table 0")
+        rate_limits.hint("table 0")
     with pytest.raises(Refused, match="TOO_FAST"):
-        guard.hint("table 0")
-    guard.hint("table 1")
+        rate_limits.hint("table 0")
+    rate_limits.hint("table 1")
 
 
 def test_a_game_with_hints_is_not_rated(server: Server) -> None:

@@ -14,7 +14,7 @@ from ferrovia.game.notation import write
 from ferrovia.game.record import Record, load
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Limits
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.rate_limits import RateLimits
 from tests.server import patient
 from tests.server.servers import Server, running
 
@@ -149,9 +149,9 @@ def test_a_game_with_too_many_moves_is_refused(tmp_path: Path) -> None:
 
 
 def test_opening_files_has_a_rate_limit() -> None:
-    guard = Guard(Limits(files_per_minute=2))
-    guard.open_file("192.0.2.1")
-    guard.open_file("192.0.2.1")
+    rate_limits = RateLimits(Limits(files_per_minute=2))
+    rate_limits.open_file("192.0.2.1")
+    rate_limits.open_file("192.0.2.1")
     with pytest.raises(Refused, match="TOO_FAST"):
-        guard.open_file("192.0.2.1")
-    guard.open_file("192.0.2.2")
+        rate_limits.open_file("192.0.2.1")
+    rate_limits.open_file("192.0.2.2")

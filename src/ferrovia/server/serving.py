@@ -21,7 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
 from ferrovia.server.http.connections import Connections, counted_protocol, raise_descriptors
-from ferrovia.server.http.identity import Introductions
+from ferrovia.server.http.identity import ProxyIdentities
 from ferrovia.server.http.sockets import patient_protocol
 from ferrovia.server.https import in_front_of
 from ferrovia.server.operator.operator import ADDRESS
@@ -90,12 +90,12 @@ class _Server(uvicorn.Server):
         config = services.config
         limits = config.limits
         connections = Connections(config, services.metrics, raise_descriptors())
-        # Introductions first: behind the other, a peer is whoever `X-Forwarded-For` says.
+        # ProxyIdentities first: behind the other, a peer is whoever `X-Forwarded-For` says.
         app: Any = make_app(services)  # a type of uvicorn that says the same in other words
         behind_proxies = ProxyHeadersMiddleware(app, config.trusted_proxies)
         super().__init__(
             uvicorn.Config(
-                Introductions(behind_proxies, config.single_sign_on),
+                ProxyIdentities(behind_proxies, config.single_sign_on),
                 http=counted_protocol(connections, limits.request_seconds, limits.send_seconds),
                 ws=patient_protocol(limits.send_seconds, connections),
                 ws_max_size=limits.frame_bytes,

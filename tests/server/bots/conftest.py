@@ -101,7 +101,7 @@ class Stuck(RandomBot):
             pass
 
 
-class Gate(RandomBot):
+class Middleware(RandomBot):
     """Thinks until the file `open` exists."""
 
     def choose(self, view, options):
@@ -113,7 +113,7 @@ class Gate(RandomBot):
 
 
 class BotFile:
-    """Specs of the bots above, and the files used to watch and release `Gate`."""
+    """Specs of the bots above, and the files used to watch and release `Middleware`."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / "bots.py"

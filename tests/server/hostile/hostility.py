@@ -15,7 +15,7 @@ from litestar import Router
 from litestar.routes import HTTPRoute
 from msgspec import Struct
 
-from ferrovia.server.http import operator
+from ferrovia.server.http import operator_api
 from ferrovia.server.http.app import ROUTES
 from ferrovia.tables.api.routes import ROUTES as SHARED
 from tests.server.hostile.mutation import document, letters, value
@@ -116,7 +116,7 @@ class Operation(Struct, frozen=True):
 @cache
 def operations() -> list[Operation]:
     """Those of all routes: pages, links and what only operators may."""
-    router = Router("/", route_handlers=[*ROUTES, operator.ROUTER])
+    router = Router("/", route_handlers=[*ROUTES, operator_api.ROUTER])
     found = [Operation("GET", "/api/schema/openapi.json", None), Operation("GET", LIVE, None)]
     found += [Operation(route.method, route.path, route.operation.body) for route in SHARED]
     for route in router.routes:

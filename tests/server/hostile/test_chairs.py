@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Limits
-from ferrovia.server.http.places import replaced_by
+from ferrovia.server.http.connection_slots import replaced_by
 from ferrovia.tables.refusals import CONNECTION_REPLACED
 from tests.limits import PATIENCE
 from tests.server import patient

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from ferrovia.server.config import Config
-from ferrovia.server.http.hosts import Hosts, name_of
+from ferrovia.server.http.host_check import HostCheck, name_of
 from tests.server import patient
 from tests.server.hostile.conftest import TABLE
 from tests.server.hostile.raw import Raw
@@ -117,6 +117,6 @@ def test_a_browser_is_told_what_to_set(fortress: Server) -> None:
 
 
 def test_many_strange_names_do_not_stay_in_memory() -> None:
-    hosts = Hosts(Config())
+    hosts = HostCheck(Config())
     assert not any(hosts.know(f"{n}.example".encode()) for n in range(5_000))
     assert hosts.know.cache_info().currsize <= 1_000

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ferrovia.server.config import Limits
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.rate_limits import RateLimits
 from tests.server import patient
 from tests.server.hostile.conftest import TABLE
 from tests.server.hostile.raw import TEXT, Raw, frame
@@ -183,10 +183,10 @@ def test_what_cannot_be_read_has_no_id(strict: Server) -> None:
 
 def test_the_sockets_of_an_address_share_a_pace_and_others_are_not_held_up() -> None:
     async def act() -> None:
-        guard = Guard(Limits(address_commands_per_second=0.001, address_commands_burst=2))
-        rude = [asyncio.create_task(guard.command("192.0.2.1")) for _ in range(5)]
+        rate_limits = RateLimits(Limits(address_commands_per_second=0.001, address_commands_burst=2))
+        rude = [asyncio.create_task(rate_limits.command("192.0.2.1")) for _ in range(5)]
         await asyncio.sleep(0)
-        await guard.command("192.0.2.2")
+        await rate_limits.command("192.0.2.2")
         assert [task.done() for task in rude] == [True, True, False, False, False]
         for task in rude:
             task.cancel()

@@ -10,8 +10,8 @@ from litestar.connection import ASGIConnection
 from ferrovia.game.refusals import Refused
 from ferrovia.server.http.auth import Connection, renewed
 from ferrovia.server.http.caller import HttpCaller
-from ferrovia.server.http.gate import App, Receive, Scope, Send
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.middleware import App, Receive, Scope, Send
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.http.socket_transport import SocketTransport
 from ferrovia.server.services import Services
 from ferrovia.tables.api.connection import LIVE, connect, read_live_query
@@ -27,10 +27,10 @@ log = structlog.get_logger()
 
 
 class Api:
-    def __init__(self, app: App, services: Services, guard: Guard) -> None:
+    def __init__(self, app: App, services: Services, rate_limits: RateLimits) -> None:
         self._app = app
         self._services = services
-        self._guard = guard
+        self._rate_limits = rate_limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -46,7 +46,7 @@ class Api:
         if allowed and scope["method"] == "OPTIONS":
             return await _send(send, Response(204, b""), allowed)
         connection: Connection = ASGIConnection(scope, receive)  # type: ignore[arg-type]  # the same in other words
-        caller = HttpCaller(connection, self._services, self._guard)
+        caller = HttpCaller(connection, self._services, self._rate_limits)
 
         async def read(most: int) -> bytes:
             return await _read(connection, most)
@@ -66,12 +66,12 @@ class Api:
         except Refused:
             return await send({"type": "websocket.close", "code": 1008})
         connection: Connection = ASGIConnection(scope, receive)  # type: ignore[arg-type]  # the same in other words
-        caller = HttpCaller(connection, self._services, self._guard)
-        transport = SocketTransport(receive, send, caller.address, self._services, self._guard)
+        caller = HttpCaller(connection, self._services, self._rate_limits)
+        transport = SocketTransport(receive, send, caller.address, self._services, self._rate_limits)
         headers = [_bytes(*header) for header in renewed(connection, self._services, id).items()]
         await send({"type": "websocket.accept", "headers": headers})
         try:
-            with self._guard.socket(caller.address):
+            with self._rate_limits.socket(caller.address):
                 await connect(self._services, caller, transport, id, query)
         except Exception as error:
             log.error("fault", path=scope["path"], exc_info=error)

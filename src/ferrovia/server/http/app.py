@@ -1,4 +1,5 @@
-"""The application: all routes, behind the gate. What every home answers comes before these (`api.py`)."""
+"""The application: all routes, behind the middleware. What every home answers comes before these
+(`api.py`)."""
 
 from __future__ import annotations
 
@@ -9,56 +10,56 @@ from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
 
 from ferrovia.server.http import (
-    accounts,
+    account_api,
     bots,
-    invitations,
+    invitation_links,
     notices,
-    operation,
-    operator,
-    own,
+    operator_api,
+    own_account,
     pages,
     pictures,
-    push,
+    probes,
+    reminders,
     reports,
     status,
 )
 from ferrovia.server.http.api import Api
-from ferrovia.server.http.described import Description
-from ferrovia.server.http.errors import HANDLERS
-from ferrovia.server.http.gate import Gate
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.error_responses import HANDLERS
+from ferrovia.server.http.middleware import Middleware
+from ferrovia.server.http.openapi import Description
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.services import Services
 from ferrovia.version import VERSION
 
 ROUTES = [
-    accounts.games,
-    accounts.how_to_sign_in,
-    accounts.make_again,
-    accounts.me,
-    accounts.register,
-    accounts.sign_in,
-    accounts.sign_out,
+    account_api.games,
+    account_api.how_to_sign_in,
+    account_api.make_again,
+    account_api.me,
+    account_api.register,
+    account_api.sign_in,
+    account_api.sign_out,
     bots.choose,
     bots.make_bot,
     bots.own_bots,
     bots.revoke_bot,
     bots.stream,
-    invitations.accept,
+    invitation_links.accept,
     notices.allow,
     notices.ask_to_confirm,
     notices.ask_to_stop,
     notices.confirm,
     notices.stop,
     notices.style,
-    operation.healthz,
-    operation.metrics,
-    operator.page,
-    own.change_password,
-    own.delete_account,
-    own.export,
-    own.reset,
-    own.sessions,
-    own.sign_out_everywhere,
+    probes.healthz,
+    probes.metrics,
+    operator_api.page,
+    own_account.change_password,
+    own_account.delete_account,
+    own_account.export,
+    own_account.reset,
+    own_account.sessions,
+    own_account.sign_out_everywhere,
     pages.asset,
     pages.page,
     pages.public,
@@ -66,9 +67,9 @@ ROUTES = [
     pictures.drawing,
     pictures.rules,
     pictures.small_picture,
-    push.give_mail,
-    push.push_key,
-    push.subscribe,
+    reminders.give_mail,
+    reminders.push_key,
+    reminders.subscribe,
     status.status,
     status.status_page,
     reports.report,
@@ -82,16 +83,16 @@ class _App(Litestar):
         return [*plugins, MsgspecDIPlugin()]
 
 
-def make_app(services: Services) -> Gate:
+def make_app(services: Services) -> Middleware:
     """An ASGI application."""
     limits = services.config.limits
-    guard = Guard(limits)
+    rate_limits = RateLimits(limits)
     counts = status.StatusCounts(services)
     app = _App(
-        [*ROUTES, operator.ROUTER],
+        [*ROUTES, operator_api.ROUTER],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
-            "guard": Provide(lambda: guard, sync_to_thread=False),
+            "rate_limits": Provide(lambda: rate_limits, sync_to_thread=False),
             "counts": Provide(lambda: counts, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
@@ -105,4 +106,4 @@ def make_app(services: Services) -> Gate:
         request_max_body_size=limits.body_bytes,
     )
     app.state.services = services
-    return Gate(Api(app, services, guard), services)
+    return Middleware(Api(app, services, rate_limits), services)

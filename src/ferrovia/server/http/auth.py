@@ -11,8 +11,8 @@ from litestar.datastructures import Cookie
 
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.http.cookies import SEAT_COOKIE
-from ferrovia.server.http.door import has_entry
 from ferrovia.server.http.identity import identity_in
+from ferrovia.server.http.password_page import has_entry
 from ferrovia.server.services import Services
 from ferrovia.server.single_sign_on import Identity
 from ferrovia.server.storage.store import Account

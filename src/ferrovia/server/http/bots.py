@@ -14,9 +14,9 @@ from ferrovia.bots.protocol.messages import PROTOCOL, OnlineChoice, OnlineHello
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.disconnects import left
-from ferrovia.server.http.errors import responses
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.messages import Chosen, NewBot, NewBotToken, OwnBot
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.online.inviting import SILENT
 from ferrovia.server.online.stream import BotStream
 from ferrovia.server.services import Services
@@ -41,11 +41,13 @@ async def own_bots(request: AnyRequest, services: Services) -> list[OwnBot]:
 
 
 @post("/api/me/bots", responses=responses(401, 403, 409))
-async def make_bot(request: AnyRequest, services: Services, guard: Guard, data: NewBot) -> NewBotToken:
+async def make_bot(
+    request: AnyRequest, services: Services, rate_limits: RateLimits, data: NewBot
+) -> NewBotToken:
     """Create a bot account. Its token is shown only this once."""
     owner = await auth.signed_in(request, services)
     services.standing.check_name(data.name)
-    guard.register(client_of(request))
+    rate_limits.register(client_of(request))
     return NewBotToken(data.name, await services.bot_accounts.make(owner, data.name, now()))
 
 
@@ -58,14 +60,16 @@ async def revoke_bot(request: AnyRequest, services: Services, name: BotName) -> 
 
 
 @post("/api/bot/stream", status_code=200, responses=responses(401), media_type="application/x-ndjson")
-async def stream(request: AnyRequest, services: Services, guard: Guard, data: OnlineHello) -> ASGIApp:
+async def stream(
+    request: AnyRequest, services: Services, rate_limits: RateLimits, data: OnlineHello
+) -> ASGIApp:
     """A bot connects, with its hello. The answer does not end: it is one line of JSON for each message of the
     bot protocol, and an empty line from time to time."""
     bot = await _bot(request, services)
     if data.protocol != PROTOCOL:
         raise refuse(BAD_MESSAGE, protocol=PROTOCOL)
     stream = BotStream(bot, data, services.store, services.tables, services.config.bot_pause)
-    return _Lines(services, guard, client_of(request), stream)
+    return _Lines(services, rate_limits, client_of(request), stream)
 
 
 @post("/api/bot/choices", status_code=200, responses=responses(401, 403, 404, 409))
@@ -88,14 +92,14 @@ async def _bot(request: AnyRequest, services: Services) -> BotAccount:
 class _Lines:
     """An answer that goes on until either side ends it. A bot that does not read it is cut off."""
 
-    def __init__(self, services: Services, guard: Guard, client: str, stream: BotStream) -> None:
+    def __init__(self, services: Services, rate_limits: RateLimits, client: str, stream: BotStream) -> None:
         self._services = services
-        self._guard = guard
+        self._rate_limits = rate_limits
         self._client = client
         self._stream = stream
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._guard.socket(self._client):
+        with self._rate_limits.socket(self._client):
             async with self._services.streams.connected(self._stream):
                 self._services.metrics.sockets.inc()
                 sending = asyncio.create_task(self._send(send))

@@ -12,7 +12,7 @@ from litestar.datastructures import Cookie
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import Connection
 from ferrovia.server.http.disconnects import while_there
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.notify.calling import CallRefused, check_url
 from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.mail import MailRefused, check_address
@@ -39,13 +39,13 @@ GZIP = 16 + zlib.MAX_WBITS
 class HttpCaller(Caller):
     """`cookies` and `headers` go with the answer."""
 
-    def __init__(self, connection: Connection, services: Services, guard: Guard) -> None:
+    def __init__(self, connection: Connection, services: Services, rate_limits: RateLimits) -> None:
         self.address = auth.client_of(connection)
         self.cookies: list[Cookie] = []
         self.headers: dict[str, str] = {}
         self._connection = connection
         self._services = services
-        self._guard = guard
+        self._rate_limits = rate_limits
 
     @property
     def origin(self) -> str:
@@ -85,23 +85,23 @@ class HttpCaller(Caller):
             check_contacts(self._services, new.mail, new.webhook if isinstance(new, NewTable) else None)
 
     async def may(self, what: Limited, about: str = "") -> None:
-        guard, client = self._guard, self.address
+        rate_limits, client = self._rate_limits, self.address
         match what:
             case "open":
-                guard.open_table(client)
+                rate_limits.open_table(client)
             case "join":
-                guard.join(client, about)
+                rate_limits.join(client, about)
             case "take seat":
-                guard.take_seat(client)
+                rate_limits.take_seat(client)
             case "hint":
-                guard.hint(about)
+                rate_limits.hint(about)
             case "look back":
-                guard.look_back(client)
+                rate_limits.look_back(client)
             case "analyse":
-                guard.analyse(client)
+                rate_limits.analyse(client)
             case "file":
                 await auth.check_invited(self._connection, self._services)
-                guard.open_file(client)
+                rate_limits.open_file(client)
 
     async def lobby(self) -> list[Summary]:
         services = self._services
@@ -164,7 +164,7 @@ class HttpCaller(Caller):
         packed = "gzip" in self._connection.headers.get("accept-encoding", "")
         if packed:
             self.headers["content-encoding"] = "gzip"
-        work = self._guard.files.do(self.address, _replayed, text, most_moves, packed)
+        work = self._rate_limits.files.do(self.address, _replayed, text, most_moves, packed)
         return await while_there(self._connection.receive, work)
 
 

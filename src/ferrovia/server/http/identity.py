@@ -22,7 +22,7 @@ MOST_BYTES = 256  # of an identity, and of a name
 APART = b"ferrovia-apart"
 
 
-class Introductions:
+class ProxyIdentities:
     """Note in the scope of each request who the proxy says it is from, or why that is refused."""
 
     def __init__(self, app: App, settings: SingleSignOn | None) -> None:

@@ -13,7 +13,7 @@ from litestar.params import Parameter
 from ferrovia.boards import BOARDS
 from ferrovia.boards.rulebook import PrintedRule, rules_of
 from ferrovia.drawing.thumbnail import thumbnail
-from ferrovia.server.http.errors import responses
+from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.pages import File, answer, packed
 from ferrovia.tables.boards import board_called
 from ferrovia.tables.refusals import BOARD_UNKNOWN, refuse

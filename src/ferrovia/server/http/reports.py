@@ -8,9 +8,9 @@ import msgspec
 from litestar import Request, post
 
 from ferrovia.server.http.caller import HttpCaller
-from ferrovia.server.http.errors import responses
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.messages import Complaint, TableId
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.operator.lists import ReportMessage
 from ferrovia.server.services import Services
 from ferrovia.tables import entries
@@ -25,11 +25,11 @@ NAME = -1  # instead of the entry of a message
 
 @post("/api/tables/{id:str}/reports", status_code=204, responses=responses(401, 403, 404, 409))
 async def report(
-    request: Request[Any, Any, Any], services: Services, guard: Guard, id: TableId, data: Complaint
+    request: Request[Any, Any, Any], services: Services, rate_limits: RateLimits, id: TableId, data: Complaint
 ) -> None:
     """Tell the operator about a message, or about somebody's name. Nobody at the table learns of it."""
-    caller = HttpCaller(request, services, guard)
-    guard.report(caller.address)
+    caller = HttpCaller(request, services, rate_limits)
+    rate_limits.report(caller.address)
     _, table, _ = await watched(services, caller, id)
     body = msgspec.json.encode(report_message(table, data))
     await services.store.add_report(id, data.chair, NAME if data.n is None else data.n, now(), body)

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
 from ferrovia.server.http.buckets import Bucket
-from ferrovia.server.http.gate import Message, Receive, Send
-from ferrovia.server.http.limiting import MINUTE, Guard
-from ferrovia.server.http.places import replaced_by
+from ferrovia.server.http.connection_slots import replaced_by
+from ferrovia.server.http.middleware import Message, Receive, Send
+from ferrovia.server.http.rate_limits import MINUTE, RateLimits
 from ferrovia.server.services import Services
 from ferrovia.tables.api.connection import Gone, LiveConnection, Why
 from ferrovia.tables.room import Room
@@ -20,12 +20,14 @@ CODES: dict[Why, int] = {"refused": 4003, "policy": 1008, "restart": 1012}
 
 
 class SocketTransport:
-    def __init__(self, receive: Receive, send: Send, address: str, services: Services, guard: Guard) -> None:
+    def __init__(
+        self, receive: Receive, send: Send, address: str, services: Services, rate_limits: RateLimits
+    ) -> None:
         limits = services.config.limits
         self._receive = receive
         self._send = send
         self._address = address
-        self._guard = guard
+        self._rate_limits = rate_limits
         self._limits = limits
         self._metrics = services.metrics
         self._patience = Bucket(limits.bad_messages / MINUTE, limits.bad_messages)
@@ -62,8 +64,12 @@ class SocketTransport:
 
     @contextmanager
     def place(self, connection: LiveConnection, room: Room) -> Iterator[None]:
-        guard = self._guard
-        with guard.spectator(self._address) if connection.seat is None else guard.player(connection):
+        rate_limits = self._rate_limits
+        with (
+            rate_limits.spectator(self._address)
+            if connection.seat is None
+            else rate_limits.player(connection)
+        ):
             staying = [
                 each for each in room.watchers if isinstance(each, LiveConnection) and not each.replaced
             ]
@@ -77,7 +83,7 @@ class SocketTransport:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        await self._guard.command(self._address)
+        await self._rate_limits.command(self._address)
         began = time.perf_counter()
         yield
         self._metrics.move.observe(time.perf_counter() - began)

@@ -9,8 +9,8 @@ from html import escape
 from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 
-from ferrovia.server.http import plain
-from ferrovia.server.http.errors import responses
+from ferrovia.server.http import html
+from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.messages import StatusMessage
 from ferrovia.server.online.seat import BotSeat
 from ferrovia.server.services import Services
@@ -70,7 +70,7 @@ async def status(services: Services, counts: StatusCounts) -> StatusMessage:
 @get("/status", include_in_schema=False)
 async def status_page(services: Services, counts: StatusCounts) -> Response[bytes]:
     told = await status.fn(services, counts)
-    headers = {name.decode(): value.decode() for name, value in plain.HEADERS}
+    headers = {name.decode(): value.decode() for name, value in html.HEADERS}
     headers |= {"cache-control": "no-store", "refresh": str(AGAIN)}
     return Response(shown(told), media_type=MediaType.HTML, headers=headers)
 
@@ -91,7 +91,7 @@ def shown(told: StatusMessage) -> bytes:
     )
     notice = f"<p><strong>{escape(told.notice)}</strong></p>" if told.notice else ""
     table = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in rows)
-    return plain.page(title, f"{notice}{wrong}<dl>{table}</dl>")
+    return html.page(title, f"{notice}{wrong}<dl>{table}</dl>")
 
 
 def lasting(seconds: int) -> str:

@@ -14,8 +14,8 @@ import pytest
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Limits
 from ferrovia.server.http import app, caller
-from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.turns import Turns
+from ferrovia.server.http.rate_limits import RateLimits
+from ferrovia.server.http.replay_queue import ReplayQueue
 from tests.limits import PATIENCE
 from tests.server.servers import run, talking
 from tests.server.test_memory import server
@@ -50,7 +50,7 @@ async def until(happened: Any) -> None:
 
 def test_large_work_of_one_client_holds_another_up_for_one_piece() -> None:
     async def scenario() -> None:
-        turns, desk = Turns(most=20, each=10), Desk()
+        turns, desk = ReplayQueue(most=20, each=10), Desk()
         asked = [asyncio.create_task(turns.do(LARGE, desk.work, f"large {n}")) for n in range(10)]
         await until(lambda: desk.at_once)
         asked.append(asyncio.create_task(turns.do(SMALL, desk.work, "small")))
@@ -65,7 +65,7 @@ def test_large_work_of_one_client_holds_another_up_for_one_piece() -> None:
 
 def test_only_so_much_waits_for_one_client_and_in_all() -> None:
     async def scenario() -> None:
-        turns, desk = Turns(most=3, each=2), Desk()
+        turns, desk = ReplayQueue(most=3, each=2), Desk()
         asked = [asyncio.create_task(turns.do(LARGE, desk.work, "first"))]
         await until(lambda: desk.at_once)
         for client in (LARGE, LARGE, SMALL):
@@ -83,7 +83,7 @@ def test_only_so_much_waits_for_one_client_and_in_all() -> None:
 
 def test_whoever_leaves_takes_no_turn() -> None:
     async def scenario() -> None:
-        turns, desk = Turns(most=5, each=5), Desk()
+        turns, desk = ReplayQueue(most=5, each=5), Desk()
         asked = [asyncio.create_task(turns.do(LARGE, desk.work, name)) for name in "abcd"]
         await until(lambda: desk.at_once)
         for task in asked[:2]:  # one that is being done, and one that waits
@@ -102,7 +102,7 @@ def test_work_that_fails_stops_nobody() -> None:
         raise ValueError("wrong")
 
     async def scenario() -> None:
-        turns, desk = Turns(most=5, each=5), Desk()
+        turns, desk = ReplayQueue(most=5, each=5), Desk()
         desk.may_go_on.set()
         failing = asyncio.create_task(turns.do(LARGE, fail))
         assert await turns.do(LARGE, desk.work, "next") == "next"
@@ -117,7 +117,7 @@ def test_a_small_file_waits_for_one_of_anothers_and_whoever_hangs_up_waits_no_lo
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Over real sockets. The replaying of the first file lasts as long as the test wants."""
-    guard = Guard(Limits(files_waiting=4, files_waiting_each=3, requests_burst=1000))
+    rate_limits = RateLimits(Limits(files_waiting=4, files_waiting_each=3, requests_burst=1000))
     desk = Desk()
     replayed = caller._replayed
 
@@ -125,7 +125,7 @@ def test_a_small_file_waits_for_one_of_anothers_and_whoever_hangs_up_waits_no_lo
         desk.work(text.split()[0])
         return replayed(RECORD.read_text(), *rest)
 
-    monkeypatch.setattr(app, "Guard", lambda limits: guard)
+    monkeypatch.setattr(app, "RateLimits", lambda limits: rate_limits)
     monkeypatch.setattr(caller, "_replayed", held)
 
     async def send(url: str, client: str, text: str) -> httpx.Response:
@@ -137,20 +137,20 @@ def test_a_small_file_waits_for_one_of_anothers_and_whoever_hangs_up_waits_no_lo
             first = asyncio.create_task(send(url, LARGE, "first"))
             await until(lambda: desk.at_once)
             waiting = [asyncio.create_task(send(url, LARGE, f"large{n}")) for n in range(3)]
-            await until(lambda: len(guard.files) == 3)
+            await until(lambda: len(rate_limits.files) == 3)
             refused = await send(url, LARGE, "one-more")
             assert (refused.status_code, refused.json()["code"]) == (429, "FILES_WAITING")
             small = asyncio.create_task(send(url, SMALL, "small"))
-            await until(lambda: len(guard.files) == 4)
+            await until(lambda: len(rate_limits.files) == 4)
             for task in waiting[:2]:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-            await until(lambda: len(guard.files) == 2)
+            await until(lambda: len(rate_limits.files) == 2)
             desk.may_go_on.set()
             for each in (first, small, waiting[2]):
                 assert (await each).status_code == 200
             assert desk.done == ["first", "small", "large2"]
-            assert len(guard.files) == 0
+            assert len(rate_limits.files) == 0
 
     run(scenario())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from litestar import MediaType, Response, get
 
-from ferrovia.server.http import plain
-from ferrovia.server.http.door import INVITATION, entry_cookie
+from ferrovia.server.http import html
+from ferrovia.server.http.password_page import INVITATION, entry_cookie
 from ferrovia.server.services import Services
 from ferrovia.tables.registry import now
 
-OUTDATED = plain.page(
+OUTDATED = html.page(
     "This invitation is no longer good",
     "<p>It has expired, or it is not complete. Ask whoever sent it for a new one.</p>",
 )
@@ -18,7 +18,7 @@ OUTDATED = plain.page(
 @get(f"{INVITATION}{{code:str}}", include_in_schema=False)
 async def accept(services: Services, code: str) -> Response[bytes]:
     if not services.entry.invited(code, now()):
-        headers = {name.decode(): value.decode() for name, value in plain.HEADERS}
+        headers = {name.decode(): value.decode() for name, value in html.HEADERS}
         return Response(OUTDATED, status_code=404, media_type=MediaType.HTML, headers=headers)
     headers = {"location": "/", "cache-control": "no-store", "set-cookie": entry_cookie(services)}
     return Response(b"", status_code=303, headers=headers)

@@ -10,8 +10,8 @@ from math import ceil
 
 from ferrovia.server.config import Limits
 from ferrovia.server.http.buckets import Buckets
-from ferrovia.server.http.places import Replaceable
-from ferrovia.server.http.turns import Turns
+from ferrovia.server.http.connection_slots import Replaceable
+from ferrovia.server.http.replay_queue import ReplayQueue
 from ferrovia.tables.refusals import TOO_FAST, TOO_MANY, TOO_MANY_GUESSES, refuse
 
 MINUTE = 60.0
@@ -19,7 +19,7 @@ HOUR = 3600.0
 PACE_SECONDS = 0.1  # between two looks whether an address may go on
 
 
-class Guard:
+class RateLimits:
     """Each method raises `Refused` if an address has had enough for now."""
 
     def __init__(self, limits: Limits) -> None:
@@ -37,7 +37,7 @@ class Guard:
         self._reports = Buckets(limits.reports_per_hour / HOUR, limits.reports_per_hour)
         self._replays = Buckets(limits.replays_per_minute / MINUTE, limits.replays_per_minute)
         self._commands = Buckets(limits.address_commands_per_second, limits.address_commands_burst)
-        self.files = Turns(limits.files_waiting, limits.files_waiting_each)
+        self.files = ReplayQueue(limits.files_waiting, limits.files_waiting_each)
         self.sockets: Counter[str] = Counter()  # open now
         self._spectators: Counter[str] = Counter()  # of them, those without a seat
         self._players: dict[str, dict[Replaceable, None]] = {}  # the others, oldest first

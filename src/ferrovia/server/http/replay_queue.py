@@ -23,7 +23,7 @@ class _Job(Struct, frozen=True, eq=False):
     reply: asyncio.Future[Any]
 
 
-class Turns:
+class ReplayQueue:
     """Does such work in a thread: however much of it is for one client, others wait for one piece of it at
     most. At most `each` pieces wait for a client, and `most` in all."""
 

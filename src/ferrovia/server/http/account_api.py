@@ -11,10 +11,10 @@ from litestar.params import Parameter
 from ferrovia.server.devices import described
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
-from ferrovia.server.http.door import entry_cookie
-from ferrovia.server.http.errors import responses
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.messages import Credentials, Me, SignIn
+from ferrovia.server.http.password_page import entry_cookie
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.services import Services
 from ferrovia.server.storage.store import Account
 from ferrovia.tables.chairs import tidied
@@ -27,12 +27,14 @@ Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most
 
 
 @post("/api/accounts", responses=responses(403, 409))
-async def register(request: AnyRequest, services: Services, guard: Guard, data: Credentials) -> Response[Me]:
+async def register(
+    request: AnyRequest, services: Services, rate_limits: RateLimits, data: Credentials
+) -> Response[Me]:
     """Create an account, and sign in."""
     auth.check_passwords(request)
     services.standing.check_name(data.name)
     await auth.check_invited(request, services)
-    guard.register(client_of(request))
+    rate_limits.register(client_of(request))
     origin = auth.origin_of(request, services)
     account, token = await services.accounts.register(
         data.name, data.password, now(), origin, _device(request)
@@ -41,10 +43,12 @@ async def register(request: AnyRequest, services: Services, guard: Guard, data: 
 
 
 @post("/api/sessions", responses=responses(401, 403))
-async def sign_in(request: AnyRequest, services: Services, guard: Guard, data: Credentials) -> Response[Me]:
+async def sign_in(
+    request: AnyRequest, services: Services, rate_limits: RateLimits, data: Credentials
+) -> Response[Me]:
     auth.check_passwords(request)
-    guard.sign_in(client_of(request))
-    with guard.guess(auth.guesser(request, services, tidied(data.name))):
+    rate_limits.sign_in(client_of(request))
+    with rate_limits.guess(auth.guesser(request, services, tidied(data.name))):
         account = await services.accounts.check(data.name, data.password)
     return await signed_in_as(request, services, account)
 
@@ -67,12 +71,12 @@ async def how_to_sign_in(request: AnyRequest, services: Services) -> SignIn:
 
 
 @post("/api/sign-in", responses=responses(400, 401, 403, 409))
-async def make_again(request: AnyRequest, services: Services, guard: Guard) -> Me:
+async def make_again(request: AnyRequest, services: Services, rate_limits: RateLimits) -> Me:
     """Create a new account for somebody whom a proxy signs in and who has deleted theirs."""
     identity = auth.identity_of(request)
     if identity is None:
         raise refuse(ACCOUNT_UNKNOWN)
-    guard.register(client_of(request))
+    rate_limits.register(client_of(request))
     account = await services.identities.make_again(identity, auth.origin_of(request, services), now())
     if account is None:  # deleted once more, meanwhile
         raise refuse(ACCOUNT_UNKNOWN)

@@ -1,4 +1,4 @@
-"""The door of a server with a password: asked for once on a page of its own, then known by a cookie."""
+"""The password of a server that has one: asked for once on a page of its own, then known by a cookie."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, quote
 from ferrovia.server.entry import ENTRY_DAYS, Admission
 from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.cookies import cookie_of
-from ferrovia.server.http.limiting import MINUTE
 from ferrovia.server.http.pages import PUBLIC
+from ferrovia.server.http.rate_limits import MINUTE
 from ferrovia.server.services import Services
 from ferrovia.tables.refusals import PASSWORD_NEEDED, TOO_FAST, refuse
 from ferrovia.tables.registry import now
@@ -28,7 +28,7 @@ Headers = dict[bytes, bytes]
 Receive = Callable[[], Awaitable[Any]]
 
 
-class Door:
+class PasswordPage:
     def __init__(self, services: Services) -> None:
         config = services.config
         self._services = services

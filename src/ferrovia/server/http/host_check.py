@@ -15,7 +15,7 @@ from ferrovia.server.config import Config
 PRIVATE = (".home", ".home.arpa", ".internal", ".lan", ".local", ".localhost")
 
 
-class Hosts:
+class HostCheck:
     """Known are addresses in digits, names that exist only in somebody's own network, and those that the
     settings have."""
 

@@ -11,12 +11,12 @@ from litestar.openapi import ResponseSpec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from ferrovia.server.http import auth
-from ferrovia.server.http.accounts import signed_in_as
+from ferrovia.server.http.account_api import signed_in_as
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.disconnects import left
-from ferrovia.server.http.errors import responses
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.messages import Me, NewPassword, OwnPassword, Reset, SessionMessage
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.services import Services
 from ferrovia.server.storage.store import Account
 from ferrovia.tables.refusals import WRONG_PASSWORD, refuse
@@ -34,10 +34,12 @@ NOTHING = {204: ResponseSpec(None, description="Done")}
 
 
 @post("/api/me/password", status_code=204, responses={**responses(401, 403), **NOTHING})
-async def change_password(request: AnyRequest, services: Services, guard: Guard, data: NewPassword) -> None:
+async def change_password(
+    request: AnyRequest, services: Services, rate_limits: RateLimits, data: NewPassword
+) -> None:
     """Choose a new password. All other sessions end."""
     auth.check_passwords(request)
-    account = await _with_password(request, services, guard, data.password)
+    account = await _with_password(request, services, rate_limits, data.password)
     await services.accounts.change_password(account, data.new, _token(request), now())
 
 
@@ -57,21 +59,21 @@ async def sign_out_everywhere(request: AnyRequest, services: Services) -> Respon
 
 
 @get("/api/me/export", media_type="application/zip", responses=responses(401))
-async def export(request: AnyRequest, services: Services, guard: Guard) -> ASGIApp:
+async def export(request: AnyRequest, services: Services, rate_limits: RateLimits) -> ASGIApp:
     """Everything that the server has about the account, as a ZIP archive."""
     account = await auth.signed_in(request, services)
-    guard.export(account.id)
+    rate_limits.export(account.id)
     return _Archive(services, account, _token(request))
 
 
 @post("/api/me/deletion", status_code=204, responses={**responses(401, 403), **NOTHING})
 async def delete_account(
-    request: AnyRequest, services: Services, guard: Guard, data: OwnPassword
+    request: AnyRequest, services: Services, rate_limits: RateLimits, data: OwnPassword
 ) -> Response[None]:
     """Delete the account, for ever. Its games stay, without the name."""
     identity = auth.identity_of(request)
     if identity is None:
-        account = await _with_password(request, services, guard, data.password or "")
+        account = await _with_password(request, services, rate_limits, data.password or "")
     else:
         account = await auth.signed_in(request, services)
         await services.identities.note(identity, account)
@@ -82,18 +84,22 @@ async def delete_account(
 
 
 @post("/api/reset", responses=responses(401, 403))
-async def reset(request: AnyRequest, services: Services, guard: Guard, data: Reset) -> Response[Me]:
+async def reset(
+    request: AnyRequest, services: Services, rate_limits: RateLimits, data: Reset
+) -> Response[Me]:
     """Choose a new password with the token of a link, and sign in. All other sessions end."""
     auth.check_passwords(request)
-    guard.sign_in(client_of(request))
+    rate_limits.sign_in(client_of(request))
     account = await services.accounts.choose_password(data.token, data.password, now())
     return await signed_in_as(request, services, account)
 
 
-async def _with_password(request: AnyRequest, services: Services, guard: Guard, password: str) -> Account:
+async def _with_password(
+    request: AnyRequest, services: Services, rate_limits: RateLimits, password: str
+) -> Account:
     """The account that is signed in, if its password is given again. Raises `Refused`."""
     account = await auth.signed_in(request, services)
-    with guard.guess(f"own {account.id}"):
+    with rate_limits.guess(f"own {account.id}"):
         if not await services.accounts.fits(account, password):
             raise refuse(WRONG_PASSWORD)
     return account

@@ -12,7 +12,7 @@ from litestar.params import Parameter
 from msgspec.structs import replace
 
 from ferrovia.server.http import auth, pages
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.operator import acts
 from ferrovia.server.operator.acts import Effect
 from ferrovia.server.operator.lists import AddressRow, JournalRow, Load, PersonRow, ReportRow, TableRow
@@ -82,10 +82,12 @@ async def people(services: Services, search: Search = "", most: Most = 100) -> l
 
 @get("/addresses")
 async def addresses(
-    services: Services, guard: Guard, hours: Hours = 24, most: Most = 100
+    services: Services, rate_limits: RateLimits, hours: Hours = 24, most: Most = 100
 ) -> list[AddressRow]:
     """The busiest first, then others who are connected."""
-    connected = {services.standing.origins.of(client): (client, n) for client, n in guard.sockets.items()}
+    connected = {
+        services.standing.origins.of(client): (client, n) for client, n in rate_limits.sockets.items()
+    }
     rows = []
     for row in await services.operator.lists.addresses(hours, most):
         client, sockets = connected.pop(row.origin, (None, 0))

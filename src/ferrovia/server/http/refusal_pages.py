@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from ferrovia.game.refusals import Refusal
-from ferrovia.server.http import plain
+from ferrovia.server.http import html
 from ferrovia.tables.refusals import PASSWORD_NEEDED, TOO_FAST, WRONG_HOST
 
 PAGES = {
@@ -33,4 +33,4 @@ def explained(refusal: Refusal) -> bytes:
     title, body = PAGES.get(refusal.code, ("Refused", "<p>The server refused this: <code>{code}</code>.</p>"))
     details = {name: escape(str(value)) for name, value in refusal.details.items()}
     again = '<p class="bad" role="alert">That is not the password.</p>' if "tried" in details else ""
-    return plain.page(title, body.format(code=refusal.code, again=again, **details))
+    return html.page(title, body.format(code=refusal.code, again=again, **details))

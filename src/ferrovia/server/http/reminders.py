@@ -10,9 +10,9 @@ from litestar.openapi import ResponseSpec
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.caller import check_contacts
-from ferrovia.server.http.errors import responses
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.messages import PushMessage, SeatMail, Subscribe, TableId
+from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.push import BadSubscription, check_subscription
 from ferrovia.server.services import Services
@@ -59,12 +59,12 @@ async def subscribe(request: AnyRequest, services: Services, id: TableId, data: 
     responses={**responses(401, 403, 404), 204: ResponseSpec(None, description="The owner is asked")},
 )
 async def give_mail(
-    request: AnyRequest, services: Services, guard: Guard, id: TableId, data: SeatMail
+    request: AnyRequest, services: Services, rate_limits: RateLimits, id: TableId, data: SeatMail
 ) -> Response[None]:
     """Send mail on your turns in a relaxed game to this address, or to none. Its owner is sent a link first,
     unless this account or device has had it confirmed before."""
     check_contacts(services, data.mail, None)
-    guard.take_seat(client_of(request))
+    rate_limits.take_seat(client_of(request))
     room, token = await _seat(request, services, id)
     player, cookie = await auth.new_player(request, services)
     contact = (

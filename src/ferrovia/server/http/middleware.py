@@ -1,4 +1,4 @@
-"""The gate in front of the application: rates, hosts, origins, headers, the log. Knows no framework."""
+"""What is in front of the application: rates, hosts, origins, headers, the log. Knows no framework."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import msgspec
 import structlog
 
 from ferrovia.game.refusals import Refused
-from ferrovia.server.http import plain
+from ferrovia.server.http import html
 from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.http.cookies import SEAT_COOKIE, cookie_of
-from ferrovia.server.http.door import INVITATION, Door, back_to
-from ferrovia.server.http.hosts import Hosts, name_of
-from ferrovia.server.http.refusing import explained
+from ferrovia.server.http.host_check import HostCheck, name_of
+from ferrovia.server.http.password_page import INVITATION, PasswordPage, back_to
+from ferrovia.server.http.refusal_pages import explained
 from ferrovia.server.services import Services
 from ferrovia.tables.refusals import TOO_FAST, WRONG_HOST, WRONG_ORIGIN, refuse
 from ferrovia.tables.statuses import status_of
@@ -56,15 +56,15 @@ HEADERS = (
 log = structlog.get_logger()
 
 
-class Gate:
+class Middleware:
     """Everything that comes in passes here first."""
 
     def __init__(self, app: App, services: Services) -> None:
         limits = services.config.limits
         self._app = app
         self._metrics = services.metrics
-        self._hosts = Hosts(services.config)
-        self._door = Door(services)
+        self._host_check = HostCheck(services.config)
+        self._password_page = PasswordPage(services)
         self._standing = services.standing
         self._origins = frozenset((*services.config.origins, *origins_of(services.config.public_url)))
         self._rates = Buckets(limits.requests_per_second, limits.requests_burst)
@@ -96,11 +96,11 @@ class Gate:
             bots = scope["path"].startswith(BOT_PATH)
             self._check(scope, self._bot_rates if bots else self._rates, scope["method"] not in SAFE_METHODS)
             headers = dict(scope["headers"])
-            if self._door.asked(scope["method"], scope["path"], headers):
-                cookie = await self._door.enter(receive, _client(scope))
+            if self._password_page.asked(scope["method"], scope["path"], headers):
+                cookie = await self._password_page.enter(receive, _client(scope))
                 await _redirect(answer, back_to(scope["path"], scope["query_string"]), cookie)
                 return
-            self._door.check(scope["path"], headers)
+            self._password_page.check(scope["path"], headers)
             await self._app(scope, receive, answer)
         except Refused as refused:
             await _refuse(scope, answer, refused)
@@ -114,7 +114,7 @@ class Gate:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._check(scope, self._rates, acting=True)
-            self._door.check(scope["path"], dict(scope["headers"]))
+            self._password_page.check(scope["path"], dict(scope["headers"]))
         except Refused:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
@@ -133,7 +133,7 @@ class Gate:
         headers = dict(scope["headers"])
         host = headers.get(b"host")
         # A program may call without a host; a browser never does.
-        if host is not None and not self._hosts.know(host):
+        if host is not None and not self._host_check.know(host):
             raise refuse(WRONG_HOST, host=name_of(host.decode("latin-1"))[:200])
         if acting and not self._welcome(headers.get(b"origin"), host):
             raise refuse(WRONG_ORIGIN)
@@ -191,7 +191,7 @@ async def _refuse(scope: Scope, send: Send, refused: Refused) -> None:
     refusal = refused.refusal
     if not scope["path"].startswith("/api/") and b"text/html" in dict(scope["headers"]).get(b"accept", b""):
         body = explained(refusal)
-        headers = [(b"content-type", plain.TYPE), (b"cache-control", b"no-store"), *plain.HEADERS]
+        headers = [(b"content-type", html.TYPE), (b"cache-control", b"no-store"), *html.HEADERS]
     else:
         body = msgspec.json.encode(refusal)
         headers = [(b"content-type", b"application/json")]

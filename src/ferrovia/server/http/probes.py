@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Response, get
 
-from ferrovia.server.http.errors import responses
+from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.messages import Health
 from ferrovia.server.services import Services
 from ferrovia.tables.refusals import STORAGE_LOST, refuse
