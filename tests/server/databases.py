@@ -14,7 +14,7 @@ from uuid import uuid4
 
 import asyncpg
 
-from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.factory import open_store
 from ferrovia.server.storage.store import Store
 
 with warnings.catch_warnings():

@@ -12,8 +12,8 @@ import psutil
 import pytest
 
 from ferrovia.game.refusals import Refused
+from ferrovia.server.analysis.analysis_worker import NICENESS
 from ferrovia.server.analysis.analyst import Analyst
-from ferrovia.server.analysis.worker import NICENESS
 from ferrovia.server.config import Config, Limits
 from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.metrics import Metrics
@@ -46,7 +46,7 @@ def analysers(server: Server) -> list[psutil.Process]:
     found = []
     for child in psutil.Process(server.process.pid).children():
         with suppress(psutil.Error):  # it may end while we look at it
-            if "ferrovia.server.analysis.worker" in child.cmdline():
+            if "ferrovia.server.analysis.analysis_worker" in child.cmdline():
                 found.append(child)
     return found
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ferrovia.cli import main
 from ferrovia.server.accounts import looks_of
-from ferrovia.server.checking import KINDS
+from ferrovia.server.database_check import KINDS
 from ferrovia.server.storage.store import Arrival, Store
 from tests.server.databases import Database, execute, with_store
 from tests.server.games import finished_game, open_table

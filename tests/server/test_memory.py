@@ -18,7 +18,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.server import ServerProtocol
 
-from ferrovia.server import serving
+from ferrovia.server import process
 from ferrovia.server.config import load_config
 from ferrovia.server.services import Services, open_services
 from ferrovia.tables import entries
@@ -48,10 +48,10 @@ async def server(folder: Path) -> AsyncIterator[tuple[str, Services]]:
     settings = folder / "settings.toml"
     settings.write_text(f"{QUICK}\nidle_tables = 1\n")
     config = load_config(settings)
-    with serving._listen(config.host, 0) as listener:
+    with process._listen(config.host, 0) as listener:
         async with open_services(config, str(folder / "ferrovia.db")) as services:
             up: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-            running = serving._Server(services, up.set_result)
+            running = process._Server(services, up.set_result)
             serving_it = asyncio.create_task(running.serve(sockets=[listener]))
             yield await up, services
             running.should_exit = True

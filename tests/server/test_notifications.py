@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 
 from tests.server import patient
-from tests.server.notify.test_mail import Post, post_office
+from tests.server.notify.test_mail import Post, smtp_server
 from tests.server.notify.test_webhook import NO_CONTENT, Hook, listening
 from tests.server.servers import QUICK, Person, Server, run, running, talking
 
@@ -123,7 +123,7 @@ def test_only_people_who_are_not_there_are_notified_of_their_turn(tmp_path: Path
         assert mail.get_content().startswith(f"It's your turn on USA:\n{SITE}/tables/{anna.table}\n")
 
     async def notified() -> None:
-        with post_office() as (post, port):
+        with smtp_server() as (post, port):
             async with listening(NO_CONTENT) as hook:
                 with running(tmp_path, str(tmp_path / "ferrovia.db"), settings(port)) as server:
                     await scenario(server.url, post, f"http://127.0.0.1:{hook.port}/secret")
@@ -176,7 +176,7 @@ def test_play_and_undo_in_turns_bombs_nobody(tmp_path: Path) -> None:
             await person.close()
 
     async def bombed() -> None:
-        with post_office() as (post, port):
+        with smtp_server() as (post, port):
             async with listening(NO_CONTENT) as hook:
                 with running(tmp_path, str(tmp_path / "ferrovia.db"), settings(port)) as server:
                     await scenario(server.url, post, hook)
@@ -212,7 +212,7 @@ def test_a_confirmed_address_gets_one_mail_for_each_turn_and_so_many_a_day(tmp_p
                     await say(person, look["n"], "Play", do={"type": "DrawBlind"})
         await until_mail(post, "bruno@example.org", 5)
 
-    with post_office() as (post, port):
+    with smtp_server() as (post, port):
         limited = settings(port, "notices_per_day = 4\n")
         with running(tmp_path, str(tmp_path / "ferrovia.db"), limited) as server:
 
@@ -261,7 +261,7 @@ def test_the_owner_of_an_address_decides(tmp_path: Path) -> None:
                 assert answer.status_code in (400, 404), answer.text
         assert len(post.mail()) == 2
 
-    with post_office() as (post, port), running(tmp_path, str(tmp_path / "f.db"), settings(port)) as server:
+    with smtp_server() as (post, port), running(tmp_path, str(tmp_path / "f.db"), settings(port)) as server:
         run(scenario(server.url, post))
         log = server.log.read_text()
         assert "ann@example.org" not in log
@@ -306,7 +306,7 @@ def test_an_address_may_be_given_changed_and_taken_back_later(tmp_path: Path) ->
         await until_mail(post, "anna@example.org", 2)
         assert len(post.mail()) == 5
 
-    with post_office() as (post, port), running(tmp_path, str(tmp_path / "f.db"), settings(port)) as server:
+    with smtp_server() as (post, port), running(tmp_path, str(tmp_path / "f.db"), settings(port)) as server:
         run(scenario(server.url, post))
         keys = patient.get(f"{server.url}/api/push").json()
         assert keys["mail"] is True
@@ -328,7 +328,7 @@ def test_questions_are_few_for_who_asks_and_for_who_is_asked(tmp_path: Path) -> 
         await until_mail(post, "other@example.org", 1)
 
     with (
-        post_office() as (post, port),
+        smtp_server() as (post, port),
         running(tmp_path, str(tmp_path / "f.db"), settings(port, limits)) as server,
     ):
         run(scenario(server, post))
@@ -357,7 +357,7 @@ def test_a_channel_gets_its_messages_of_a_day_however_its_address_is_spelled(tmp
         assert len(hook.heard) == 2
 
     async def flooded() -> None:
-        with post_office() as (_, port):
+        with smtp_server() as (_, port):
             async with listening(NO_CONTENT) as hook, listening(NO_CONTENT) as other:
                 few = settings(port, "notices_per_day = 2\n")
                 with running(tmp_path, str(tmp_path / "f.db"), few) as server:
@@ -390,7 +390,7 @@ def test_a_channel_can_end_its_messages(tmp_path: Path) -> None:
             await person.close()
 
     async def ended() -> None:
-        with post_office() as (_, port):
+        with smtp_server() as (_, port):
             async with listening(NO_CONTENT) as hook:
                 with running(tmp_path, str(tmp_path / "f.db"), settings(port)) as server:
                     await scenario(server.url, hook)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from ferrovia.server.durations import KEPT, Durations
 from ferrovia.server.http.messages import StatusMessage
 from ferrovia.server.http.status import FRESH, lasting, shown
-from ferrovia.server.recent import KEPT, Recent
 from ferrovia.version import VERSION
 from tests.server import patient
 from tests.server.hostile.conftest import TABLE
@@ -80,7 +80,7 @@ def test_a_time_has_two_units_at_most(seconds: int, text: str) -> None:
 
 
 def test_figures_are_of_the_latest_only() -> None:
-    recent = Recent()
+    recent = Durations()
     assert recent.quantile(0.99) == 0
     for _ in range(KEPT):
         recent.add(9.0)

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 
 from ferrovia.boards import load
-from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.factory import open_store
 from ferrovia.server.storage.store import Store, StoredChallenge
 from ferrovia.tables import entries
 from ferrovia.tables.challenge_terms import Terms

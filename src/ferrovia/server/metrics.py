@@ -8,7 +8,7 @@ from functools import partial
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.samples import Sample
 
-from ferrovia.server.recent import Recent
+from ferrovia.server.durations import Durations
 from ferrovia.tables.bot_requests.priority import Urgency
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
@@ -56,7 +56,7 @@ class Metrics:
         self._commit = Histogram(
             "ferrovia_commit_seconds", "Duration of a commit", buckets=SECONDS, registry=registry
         )
-        self.commits = Recent()
+        self.commits = Durations()
         self._batch = Histogram(
             "ferrovia_commit_entries", "Entries in a commit", buckets=SIZES, registry=registry
         )

@@ -7,20 +7,20 @@ from contextlib import asynccontextmanager
 
 from msgspec import Struct
 
+from ferrovia.server.access import AccessControl
+from ferrovia.server.account_export import Exports
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config, Limits
-from ferrovia.server.devices import Devices
-from ferrovia.server.elsewhere import Elsewhere
-from ferrovia.server.entry import Admission
-from ferrovia.server.exporting import Exports
 from ferrovia.server.health import StorageHealth
+from ferrovia.server.held_chairs import HeldChairs
 from ferrovia.server.identities import Identities
+from ferrovia.server.known_devices import KnownDevices
 from ferrovia.server.metrics import Metrics
-from ferrovia.server.online.accounts import BotAccounts
-from ferrovia.server.online.inviting import Invitations
+from ferrovia.server.online.bot_accounts import BotAccounts
+from ferrovia.server.online.invitations import Invitations
 from ferrovia.server.online.streams import Streams
 from ferrovia.server.operator.keeping import Keeper
 from ferrovia.server.operator.operator import Operator
@@ -28,7 +28,7 @@ from ferrovia.server.operator.orders import Orders
 from ferrovia.server.operator.standing import Standing
 from ferrovia.server.operators import Operators
 from ferrovia.server.origins import Origins
-from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.factory import open_store
 from ferrovia.server.storage.store import Store
 from ferrovia.server.tables.name_removal import NameRemoval
 from ferrovia.server.tables.notifications import Notifier
@@ -73,14 +73,14 @@ class Services:
         self.since = now()
         self.health = StorageHealth(store.check)
         self.signer = Signer(secrets.seats)
-        self.entry = Admission(secrets.entry, config.password)
+        self.access = AccessControl(secrets.entry, config.password)
         self.operator_secret = secrets.operator
         origins = Origins(secrets.origins)
         self.standing = Standing(origins)
         self.operators = Operators(config.operators)
         self.accounts = Accounts(store, config.limits.password_checks, self.operators)
         self.identities = Identities(store, config, self.standing, self.operators)
-        self.devices = Devices(secrets.devices)
+        self.devices = KnownDevices(secrets.devices)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account, self.operators)
         self.invitations = Invitations(store, config)
         self.streams = Streams()
@@ -106,7 +106,7 @@ class Services:
             self.standing,
         )
         self.name_removal = NameRemoval(store, self.tables)
-        self.elsewhere = Elsewhere(store, self.tables, config.limits)
+        self.held_chairs = HeldChairs(store, self.tables, config.limits)
         self.tables.on_lost = self.health.lost
         self.replays = Replays()
         self.answer_cache = AnswerCache()
@@ -115,7 +115,7 @@ class Services:
         self.challenges = Challenges(store, self.tables, config.limits.challenge_tables)
         self.exports = Exports(store, self.accounts, self.bot_accounts, self.challenges)
         self.operator = Operator(
-            store, origins, self._room, self.accounts, self.entry.invite, now, self.operators
+            store, origins, self._room, self.accounts, self.access.invite, now, self.operators
         )
         self.keeper = Keeper(self.operator, config.keep, now, self.tables.node)
         self.orders = Orders(

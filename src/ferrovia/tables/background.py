@@ -1,7 +1,7 @@
 """Work that takes too long for the event loop: it is done in one thread, a piece at a time.
 
 One thread and not several: Python runs one at a time anyway, and the loop is to be the next whenever it has
-something to do. `server/serving.py` has them take turns quickly. In a web page there are no threads, and
+something to do. `server/process.py` has them take turns quickly. In a web page there are no threads, and
 nobody else who waits."""
 
 from __future__ import annotations

@@ -16,9 +16,9 @@ from structlog.testing import capture_logs
 
 from ferrovia.bots import make
 from ferrovia.game import Action, Game
+from ferrovia.server.bots.bot_worker import NICENESS
 from ferrovia.server.bots.pool import BotPool
-from ferrovia.server.bots.process import WorkerProcess
-from ferrovia.server.bots.worker import NICENESS
+from ferrovia.server.bots.worker_process import WorkerProcess
 from ferrovia.tables.bot_requests.faults import BotFault, PoolClosed
 from ferrovia.tables.bot_requests.request import BotRequest, request_for
 from tests.limits import PATIENCE

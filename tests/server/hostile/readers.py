@@ -25,8 +25,8 @@ from ferrovia.game.position import PositionError, read_position, read_view, writ
 from ferrovia.game.record import loads
 from ferrovia.game.refusals import Refused
 from ferrovia.game.shuffle import commit
-from ferrovia.server.devices import Devices
-from ferrovia.server.entry import Admission
+from ferrovia.server.access import AccessControl
+from ferrovia.server.known_devices import KnownDevices
 from ferrovia.server.notify.keys import Keys
 from ferrovia.server.operator.passes import is_good, make_pass
 from ferrovia.tables.api.connection import decoder
@@ -251,9 +251,9 @@ def link(share: int, good: Sequence[str], meaning: Callable[[str], object]) -> R
 
 
 def links() -> dict[str, Reader]:
-    signer, keys, devices = Signer(KEY), Keys(KEY), Devices(KEY)
+    signer, keys, devices = Signer(KEY), Keys(KEY), KnownDevices(KEY)
     signer.old = bytes(32)
-    entry = Admission(KEY, "a password")
+    entry = AccessControl(KEY, "a password")
     seats = [SeatToken("abcdefghjkmnpq", chair, sitting) for chair in (-1, 0, 4) for sitting in (0, 1, 12)]
 
     def signed(use: Use) -> list[str]:

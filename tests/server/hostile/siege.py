@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ferrovia.server.entry import Admission
+from ferrovia.server.access import AccessControl
 from ferrovia.server.notify.keys import Keys
 from ferrovia.tables.registry import now
 from tests.limits import PATIENCE
@@ -278,7 +278,7 @@ def _token(person: Person) -> str:
 
 
 def links(secrets: Secrets, seats: list[str], boards: list[str], bot: str) -> dict[str, list[str]]:
-    entry, keys = Admission(secrets.entry, None), Keys(secrets.notices)
+    entry, keys = AccessControl(secrets.entry, None), Keys(secrets.notices)
     mailbox = keys.mailbox("anna@example.org")
     return {
         "token": seats,

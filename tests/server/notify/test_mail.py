@@ -50,7 +50,7 @@ def read(envelope: Envelope) -> EmailMessage:
 
 
 @contextmanager
-def post_office(**options: Any) -> Iterator[tuple[Post, int]]:
+def smtp_server(**options: Any) -> Iterator[tuple[Post, int]]:
     post = Post()
     controller = Controller(post, hostname="127.0.0.1", port=free_port(), **options)
     controller.start()
@@ -83,7 +83,7 @@ def sent(mail: SmtpSettings, *mails: tuple[str, str, str], waiting: int = 100) -
 
 
 def test_mail_arrives() -> None:
-    with post_office() as (post, port):
+    with smtp_server() as (post, port):
         assert sent(settings(port), ("ann@example.org", "Dein Zug in Köln", "Fährst du?\n.\nBis bald")) == [
             True
         ]
@@ -104,7 +104,7 @@ def text_of(mail: EmailMessage) -> list[str]:
 
 def test_every_mail_can_be_ended_by_a_link_and_by_a_mail_program() -> None:
     """RFC 2369 and RFC 8058."""
-    with post_office() as (post, port):
+    with smtp_server() as (post, port):
         assert sent(settings(port), ("ann@example.org", "x", "x")) == [True]
     (mail,) = post.mail()
     assert mail["List-Unsubscribe"] == f"<{STOP}>"
@@ -113,14 +113,14 @@ def test_every_mail_can_be_ended_by_a_link_and_by_a_mail_program() -> None:
 
 
 def test_mail_goes_one_at_a_time_and_in_order() -> None:
-    with post_office() as (post, port):
+    with smtp_server() as (post, port):
         assert sent(settings(port), *(("ann@example.org", f"{n}", "") for n in range(5))) == [True] * 5
     assert post.most_at_once == 1
     assert [mail["Subject"] for mail in post.mail()] == [*"01234"]
 
 
 def test_mail_beyond_the_queue_is_dropped() -> None:
-    with post_office() as (post, port), capture_logs() as logs:
+    with smtp_server() as (post, port), capture_logs() as logs:
         mails = [("ann@example.org", f"{n}", "") for n in range(3)]
         assert sent(settings(port), *mails, waiting=2) == [True, True, False]
     assert [mail["Subject"] for mail in post.mail()] == ["0", "1"]
@@ -135,7 +135,7 @@ def test_a_user_signs_in_with_the_password() -> None:
         right = (data.login, data.password) == (b"ferry", b"open sesame")
         return AuthResult(success=right, handled=False)
 
-    with post_office(authenticator=check, auth_require_tls=False) as (post, port), capture_logs() as logs:
+    with smtp_server(authenticator=check, auth_require_tls=False) as (post, port), capture_logs() as logs:
         for password, taken in (("open sesame", True), ("hidden hand", False)):
             signed = SmtpSettings("127.0.0.1", "ferrovia@example.org", port, "none", "ferry", password)
             assert sent(signed, ("ann@example.org", "x", "x")) == [taken]
@@ -151,7 +151,7 @@ def test_a_user_signs_in_with_the_password() -> None:
 def test_mail_that_must_be_encrypted_is_not_sent_in_the_clear(
     security: Literal["starttls", "tls"], failure: str
 ) -> None:
-    with post_office() as (post, port), capture_logs() as logs:
+    with smtp_server() as (post, port), capture_logs() as logs:
         assert sent(settings(port, security), ("ann@example.org", "x", "x")) == [False]
     assert post.envelopes == []
     assert [entry["failure"] for entry in logs] == [failure]
@@ -187,7 +187,7 @@ def test_a_dead_server_is_a_failure_and_not_an_error() -> None:
     ["x\nBcc: eve@example.org", "x\r\nBcc: eve@example.org", "x\r", "x\0", "x\x85y", "x\u2028y", "x" * 201],
 )
 def test_a_subject_of_more_than_one_line_is_refused(subject: str) -> None:
-    with post_office() as (post, port), capture_logs() as logs:
+    with smtp_server() as (post, port), capture_logs() as logs:
         assert sent(settings(port), ("ann@example.org", subject, "x")) == [False]
     assert post.envelopes == []
     assert [entry["code"] for entry in logs] == ["MAIL_SUBJECT"]
@@ -198,7 +198,7 @@ def test_a_subject_of_more_than_one_line_is_refused(subject: str) -> None:
     ["=?utf-8?q?x=0ABcc:_eve@example.org?=", "Bcc: eve@example.org", "ü" * 200, "x " * 99 + "x", ""],
 )
 def test_a_strange_subject_adds_no_header(subject: str) -> None:
-    with post_office() as (post, port):
+    with smtp_server() as (post, port):
         mails = [("ann@example.org", said, "half \ud83d") for said in ("Your turn", subject)]
         assert sent(settings(port), *mails) == [True, True]
     usual, strange = post.mail()

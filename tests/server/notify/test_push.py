@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from structlog.testing import capture_logs
 
-from ferrovia.server.notify.push import (
+from ferrovia.server.notify.web_push import (
     BadSubscription,
     Pusher,
     check_subscription,

@@ -16,7 +16,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from ferrovia.server.notify.addresses import is_public
-from ferrovia.server.notify.calling import CallRefused, check_url, receiver_of
+from ferrovia.server.notify.safe_http import CallRefused, check_url, receiver_of
 from ferrovia.server.notify.webhook import message, post_webhook
 
 NO_CONTENT = b"HTTP/1.1 204 No Content\r\n\r\n"

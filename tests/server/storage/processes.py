@@ -11,7 +11,7 @@ from typing import IO
 
 WRITING = """
 import asyncio, sys
-from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.factory import open_store
 from ferrovia.tables.store import Stored
 
 async def write(store, table):

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from ferrovia.server.storage import sqlite_file
-from ferrovia.server.storage.errors import CannotOpen
-from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.factory import open_store
+from ferrovia.server.storage.failures import CannotOpen
 from ferrovia.tables.store import StorageLost, Stored
 from tests.server.databases import opened
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.factory import open_store
 from ferrovia.server.storage.store import Store
 from ferrovia.tables.store import Conflict, StorageLost, Stored
 from tests.server.databases import Database, with_store

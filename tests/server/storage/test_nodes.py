@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from ferrovia.server.accounts import looks_of
-from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.factory import open_store
 from ferrovia.server.storage.store import Store
 from ferrovia.tables.clocks import ALWAYS
 from ferrovia.tables.store import Conflict, Listing, StorageLost, Stored

@@ -12,9 +12,9 @@ from structlog.testing import capture_logs
 
 from ferrovia.server.storage import migrations, sqlite_file
 from ferrovia.server.storage.address import shown
-from ferrovia.server.storage.errors import CannotOpen, DatabaseTooNew
+from ferrovia.server.storage.factory import open_store
+from ferrovia.server.storage.failures import CannotOpen, DatabaseTooNew
 from ferrovia.server.storage.migrations import STORED
-from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.snapshot import snapshot
 from ferrovia.server.storage.store import Store
 from ferrovia.tables.store import Stored

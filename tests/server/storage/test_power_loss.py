@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from ferrovia.server import checking
+from ferrovia.server import database_check
 from ferrovia.server.config import Keep
-from ferrovia.server.storage.errors import CannotOpen
+from ferrovia.server.storage.failures import CannotOpen
 from ferrovia.server.storage.snapshot import snapshot
 from ferrovia.tables.chairs import tidied
 from ferrovia.tables.registry import now
@@ -172,5 +172,7 @@ def assert_sound(outage: Outage, database: Path) -> None:
 
     asyncio.run(read())
     with snapshot(database) as left:
-        wrong = checking.check(left, checking.tables_in(left), Keep(), now(), lambda count: None).wrong
+        wrong = database_check.check(
+            left, database_check.tables_in(left), Keep(), now(), lambda count: None
+        ).wrong
     assert wrong == [], outage.form

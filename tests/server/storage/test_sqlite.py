@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse
-from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.factory import open_store
+from ferrovia.server.storage.failures import CannotOpen, DatabaseInUse
 from ferrovia.server.storage.sqlite import SqliteStore
 from ferrovia.server.storage.store import Store
 from ferrovia.tables.store import StorageLost, Stored

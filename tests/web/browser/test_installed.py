@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from ferrovia.server.notify.push import encoded
+from ferrovia.server.notify.web_push import encoded
 from tests.server.notify.test_push import Browser
 from tests.server.servers import QUICK, Server, running
 from tests.server.test_notifications import SLOW

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from tests.server import patient
-from tests.server.notify.test_mail import post_office
+from tests.server.notify.test_mail import smtp_server
 from tests.server.servers import running
 from tests.server.test_notifications import SITE, SLOW, mails_to, settings
 from tests.web.browser.words import t
@@ -20,7 +20,7 @@ ADDRESS = "bruno@example.org"
 def test_an_address_is_given_confirmed_and_ended_in_a_browser(browser: Browser, tmp_path: Path) -> None:
     """The pages behind links need no script, and their forms are welcome though browsers hide where they come
     from on pages that send no referrer."""
-    with post_office() as (post, port), running(tmp_path, str(tmp_path / "f.db"), settings(port)) as server:
+    with smtp_server() as (post, port), running(tmp_path, str(tmp_path / "f.db"), settings(port)) as server:
         opened = patient.post(f"{server.url}/api/tables", json={"settings": SLOW, "name": "Anna"}).json()
         page = browser.new_context(locale="en-GB", service_workers="block").new_page()
         page.goto(f"{server.url}/tables/{opened['table']}")

@@ -23,7 +23,7 @@ def backup(
 ) -> None:
     """Copy a server's SQLite database while the server keeps running. The copy is complete and consistent."""
     require("ferrovia backup")
-    from ferrovia.server.serving import default_database
+    from ferrovia.server.process import default_database
     from ferrovia.server.storage.backup import BackupError, backup
 
     try:

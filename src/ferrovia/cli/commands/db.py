@@ -37,17 +37,17 @@ def check(
     """Read a whole database, replay every game in it, and report what takes how much space. Nothing is
     changed, and the server may keep running. Exit code 1 if anything is wrong."""
     require("ferrovia db")
-    from ferrovia.server import checking
-    from ferrovia.server.serving import default_database
-    from ferrovia.server.storage.errors import CannotOpen
+    from ferrovia.server import database_check
+    from ferrovia.server.process import default_database
+    from ferrovia.server.storage.failures import CannotOpen
     from ferrovia.server.storage.snapshot import snapshot
 
     settings = configured(config, {"database": database})
     try:
         with snapshot(settings.database or default_database()) as found:
-            tables = checking.tables_in(found)
+            tables = database_check.tables_in(found)
             with progress(len(tables), "tables") as done:
-                report = checking.check(found, tables, settings.keep, time.time_ns() // 1_000_000, done)
+                report = database_check.check(found, tables, settings.keep, time.time_ns() // 1_000_000, done)
     except CannotOpen as error:
         raise Fault(f"{error}.") from None
     rows = [(kind.name, f"{kind.rows:,}", f"{kind.bytes:,}") for kind in report.kinds]

@@ -34,8 +34,8 @@ def run_server(config: Config, verbose: bool, ready: Callable[[str], None]) -> N
     """Until it is told to stop."""
     from ferrovia.server.https import NoHttps
     from ferrovia.server.logs import set_up_logs
-    from ferrovia.server.serving import CannotListen, serve
-    from ferrovia.server.storage.errors import CannotOpen
+    from ferrovia.server.process import CannotListen, serve
+    from ferrovia.server.storage.failures import CannotOpen
     from ferrovia.tables.store import StorageLost
 
     set_up_logs(verbose)

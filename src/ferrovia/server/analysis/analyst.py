@@ -16,9 +16,9 @@ from msgspec import Struct, json
 
 from ferrovia.analysis import Analysis
 from ferrovia.analysis.data import VERSION
-from ferrovia.server.analysis.process import analysed
-from ferrovia.server.analysis.words import Order
-from ferrovia.server.bots.fairness import FairQueue
+from ferrovia.server.analysis.analysis_process import analysed
+from ferrovia.server.analysis.protocol import Order
+from ferrovia.server.bots.fair_queue import FairQueue
 from ferrovia.server.config import Config
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.processes.child import ChildFault

@@ -14,8 +14,8 @@ import structlog
 from msgspec import Struct
 
 from ferrovia.game import Action
-from ferrovia.server.bots.fairness import FairQueue
-from ferrovia.server.bots.process import WorkerProcess
+from ferrovia.server.bots.fair_queue import FairQueue
+from ferrovia.server.bots.worker_process import WorkerProcess
 from ferrovia.tables.bot_requests.faults import BotFault, PoolClosed, PutOff
 from ferrovia.tables.bot_requests.priority import Priority, Urgency
 from ferrovia.tables.bot_requests.reasons import Advice
@@ -38,7 +38,7 @@ class _Job(Struct, frozen=True, eq=False):
 
 
 class BotPool:
-    """Serves requests with `workers` processes, in the order of `fairness.py`.
+    """Serves requests with `workers` processes, in the order of `fair_queue.py`.
 
     Tables that nobody watches take up one worker at most, and no more than `unwatched_share` of its time: for
     the rest it is there for whoever comes. If many of them wait, further ones are put off.

@@ -8,13 +8,13 @@ from litestar import Request, Response, delete, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
-from ferrovia.server.devices import described
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.messages import Credentials, Me, SignIn
-from ferrovia.server.http.password_page import entry_cookie
+from ferrovia.server.http.password_page import pass_cookie
 from ferrovia.server.http.rate_limits import RateLimits
+from ferrovia.server.known_devices import described
 from ferrovia.server.services import Services
 from ferrovia.server.storage.store import Account
 from ferrovia.tables.chairs import tidied
@@ -111,7 +111,7 @@ def _device(request: AnyRequest) -> str:
 def _signed_in(services: Services, account: Account, token: str) -> Response[Me]:
     cookies = [auth.session_cookie(services, token), auth.known_cookie(services, account.name)]
     # They sit at a shared device as well, where the session is not sent.
-    entry = {"set-cookie": entry_cookie(services)} if services.config.invitation_only else {}
+    entry = {"set-cookie": pass_cookie(services)} if services.config.invitation_only else {}
     return Response(_me(account), cookies=cookies, headers=entry)
 
 

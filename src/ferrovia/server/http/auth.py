@@ -12,7 +12,7 @@ from litestar.datastructures import Cookie
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.http.cookies import SEAT_COOKIE
 from ferrovia.server.http.identity import identity_in
-from ferrovia.server.http.password_page import has_entry
+from ferrovia.server.http.password_page import has_pass
 from ferrovia.server.services import Services
 from ferrovia.server.single_sign_on import Identity
 from ferrovia.server.storage.store import Account
@@ -147,7 +147,7 @@ async def check_invited(connection: Connection, services: Services) -> None:
 async def is_invited(connection: Connection, services: Services) -> bool:
     """Whoever has an account was invited once."""
     headers = dict(connection.scope["headers"])
-    return has_entry(services.entry, headers) or await account_of(connection, services) is not None
+    return has_pass(services.access, headers) or await account_of(connection, services) is not None
 
 
 async def player_of(connection: Connection, services: Services) -> Challenger | None:

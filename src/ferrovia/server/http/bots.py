@@ -17,7 +17,7 @@ from ferrovia.server.http.disconnects import left
 from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.messages import Chosen, NewBot, NewBotToken, OwnBot
 from ferrovia.server.http.rate_limits import RateLimits
-from ferrovia.server.online.inviting import SILENT
+from ferrovia.server.online.invitations import SILENT
 from ferrovia.server.online.stream import BotStream
 from ferrovia.server.services import Services
 from ferrovia.server.storage.store import BotAccount

@@ -13,9 +13,9 @@ from ferrovia.server.http import auth
 from ferrovia.server.http.auth import Connection
 from ferrovia.server.http.disconnects import while_there
 from ferrovia.server.http.rate_limits import RateLimits
-from ferrovia.server.notify.calling import CallRefused, check_url
 from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.mail import MailRefused, check_address
+from ferrovia.server.notify.safe_http import CallRefused, check_url
 from ferrovia.server.origins import of_account
 from ferrovia.server.services import Services
 from ferrovia.server.storage.operating import OPENED, Visit
@@ -133,7 +133,7 @@ class HttpCaller(Caller):
         seated = [chair.account for chair in table.chairs if chair.kind == "person" and chair.account]
         known = await services.store.accounts(seated) if seated else {}
         members = [each.name for id, each in known.items() if id != own]
-        async with services.elsewhere.sitting(self.origin, table):
+        async with services.held_chairs.sitting(self.origin, table):
             yield Newcomer(own, services.notifier.mail_of(contact), who, members)
         services.notifier.ask(contact)
 

@@ -1,11 +1,11 @@
-"""Links that let people in. Whoever follows one has an entry from then on, as with the server's password."""
+"""Links that let people in. Whoever follows one has a pass from then on, as with the server's password."""
 
 from __future__ import annotations
 
 from litestar import MediaType, Response, get
 
 from ferrovia.server.http import html
-from ferrovia.server.http.password_page import INVITATION, entry_cookie
+from ferrovia.server.http.password_page import INVITATION, pass_cookie
 from ferrovia.server.services import Services
 from ferrovia.tables.registry import now
 
@@ -17,8 +17,8 @@ OUTDATED = html.page(
 
 @get(f"{INVITATION}{{code:str}}", include_in_schema=False)
 async def accept(services: Services, code: str) -> Response[bytes]:
-    if not services.entry.invited(code, now()):
+    if not services.access.invited(code, now()):
         headers = {name.decode(): value.decode() for name, value in html.HEADERS}
         return Response(OUTDATED, status_code=404, media_type=MediaType.HTML, headers=headers)
-    headers = {"location": "/", "cache-control": "no-store", "set-cookie": entry_cookie(services)}
+    headers = {"location": "/", "cache-control": "no-store", "set-cookie": pass_cookie(services)}
     return Response(b"", status_code=303, headers=headers)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import parse_qs, quote
 
-from ferrovia.server.entry import ENTRY_DAYS, Admission
+from ferrovia.server.access import PASS_DAYS, AccessControl
 from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.cookies import cookie_of
 from ferrovia.server.http.pages import PUBLIC
@@ -32,13 +32,13 @@ class PasswordPage:
     def __init__(self, services: Services) -> None:
         config = services.config
         self._services = services
-        self._entry = services.entry
+        self._access = services.access
         self._locked = config.password is not None
         self._tries = Buckets(config.limits.sign_ins_per_minute / MINUTE, config.limits.sign_ins_per_minute)
 
     def check(self, path: str, headers: Headers) -> None:
         """Raises `Refused` for somebody who has not been let in."""
-        if self._locked and not path.startswith(OPEN) and not has_entry(self._entry, headers):
+        if self._locked and not path.startswith(OPEN) and not has_pass(self._access, headers):
             raise refuse(PASSWORD_NEEDED)
 
     def asked(self, method: str, path: str, headers: Headers) -> bool:
@@ -57,22 +57,22 @@ class PasswordPage:
             body += message.get("body", b"")
             more = message.get("more_body", False)
         fields = parse_qs(body[:MOST_BYTES].decode("utf-8", "replace"))
-        if not await self._entry.fits(fields.get("password", [""])[0]):
+        if not await self._access.fits(fields.get("password", [""])[0]):
             raise refuse(PASSWORD_NEEDED, tried=1)
-        return b"set-cookie", entry_cookie(self._services).encode()
+        return b"set-cookie", pass_cookie(self._services).encode()
 
 
-def entry_cookie(services: Services) -> str:
+def pass_cookie(services: Services) -> str:
     """Not hidden from the page, which shows it in a header where it sends no cookies. `Lax`: whoever follows
     a link from elsewhere should not be asked again."""
-    parts = [f"{COOKIE}={services.entry.let_in(now())}", "Path=/", f"Max-Age={ENTRY_DAYS * 86_400}"]
+    parts = [f"{COOKIE}={services.access.let_in(now())}", "Path=/", f"Max-Age={PASS_DAYS * 86_400}"]
     return "; ".join([*parts, "SameSite=Lax", *(["Secure"] if services.config.secure_cookies else [])])
 
 
-def has_entry(entry: Admission, headers: Headers) -> bool:
+def has_pass(access: AccessControl, headers: Headers) -> bool:
     """By the cookie, or by the same in a header."""
     shown = (cookie_of(headers, COOKIE), headers.get(HEADER, b"").decode("latin-1"))
-    return any(entry.known(each, now()) for each in shown if each)
+    return any(access.known(each, now()) for each in shown if each)
 
 
 def back_to(path: str, query: bytes) -> bytes:

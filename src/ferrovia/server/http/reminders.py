@@ -14,7 +14,7 @@ from ferrovia.server.http.error_responses import responses
 from ferrovia.server.http.messages import PushMessage, SeatMail, Subscribe, TableId
 from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.notify.consents import Contact
-from ferrovia.server.notify.push import BadSubscription, check_subscription
+from ferrovia.server.notify.web_push import BadSubscription, check_subscription
 from ferrovia.server.services import Services
 from ferrovia.server.storage.store import Subscription
 from ferrovia.tables.entries import Mailed

@@ -1,4 +1,4 @@
-"""Game files are replayed one at a time, in the order of `server/bots/fairness.py`."""
+"""Game files are replayed one at a time, in the order of `server/bots/fair_queue.py`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from msgspec import Struct
 
-from ferrovia.server.bots.fairness import FairQueue
+from ferrovia.server.bots.fair_queue import FairQueue
 from ferrovia.tables.bot_requests.priority import Priority, Urgency
 from ferrovia.tables.refusals import FILES_WAITING, refuse
 

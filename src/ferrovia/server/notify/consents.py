@@ -11,7 +11,7 @@ import structlog
 from msgspec import Struct
 
 from ferrovia.server.config import Limits
-from ferrovia.server.notify import wording
+from ferrovia.server.notify import texts
 from ferrovia.server.notify.keys import Keys
 from ferrovia.server.notify.mail import Mailer
 from ferrovia.server.storage.store import Consent, Store
@@ -63,7 +63,7 @@ class Consents:
             log.warning("mail_lost")
             return
         link = f"{self._url}/notices/confirm?id={self._keys.in_link(id)}"
-        await self._send(consent, wording.ASKING, wording.question(self._url, link, ASKED_DAYS))
+        await self._send(consent, texts.ASKING, texts.question(self._url, link, ASKED_DAYS))
 
     async def write(self, id: str, subject: str, text: str, now: int) -> None:
         """To the owner of an address who has said yes, if there is a mail left for today. Raises

@@ -9,7 +9,7 @@ import hashlib
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
-from ferrovia.server.notify.calling import receiver_of
+from ferrovia.server.notify.safe_http import receiver_of
 
 BYTES = 24
 GMAIL = "gmail.com"

@@ -15,7 +15,7 @@ from typing import Literal
 import structlog
 from msgspec import Struct
 
-from ferrovia.server.notify.wording import end_of_mail
+from ferrovia.server.notify.texts import end_of_mail
 
 LONGEST_ADDRESS = 254
 LONGEST_SUBJECT = 200

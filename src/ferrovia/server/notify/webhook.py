@@ -8,7 +8,7 @@ from html import escape
 
 import structlog
 
-from ferrovia.server.notify.calling import PAUSES, CallFailed, CallRefused, call, host_of
+from ferrovia.server.notify.safe_http import PAUSES, CallFailed, CallRefused, call, host_of
 
 LONGEST_TEXT = 2000  # Discord takes no more
 HEADERS = {"Content-Type": "application/json"}

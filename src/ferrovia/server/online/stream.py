@@ -15,7 +15,7 @@ from msgspec import Struct
 from ferrovia.boards.facts import board_facts
 from ferrovia.bots.protocol.messages import PROTOCOL, BoardMessage, Bye, GameMessage, Hello, OnlineHello
 from ferrovia.game.refusals import Refused
-from ferrovia.server.online.inviting import BEAT_SECONDS
+from ferrovia.server.online.invitations import BEAT_SECONDS
 from ferrovia.server.online.seat import BotSeat
 from ferrovia.server.storage.store import BotAccount, Store
 from ferrovia.server.tables.registry import ServerTables

@@ -17,9 +17,9 @@ import httpx
 import msgspec
 
 from ferrovia.game.refusals import Refusal, Refused
+from ferrovia.server.access import ACCESS_KEY, AccessControl
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.config import Config
-from ferrovia.server.entry import ENTRY_KEY, Admission
 from ferrovia.server.operator.acts import AnyAct, Effect, Remove
 from ferrovia.server.operator.lists import (
     AddressRow,
@@ -36,8 +36,8 @@ from ferrovia.server.operators import Operators
 from ferrovia.server.origins import Origins
 from ferrovia.server.storage import sqlite_file
 from ferrovia.server.storage.address import SCHEMES
-from ferrovia.server.storage.errors import DatabaseInUse
-from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.factory import open_store
+from ferrovia.server.storage.failures import DatabaseInUse
 from ferrovia.server.storage.operating import Size, StoredBan
 from ferrovia.server.storage.store import Store
 from ferrovia.tables.room import Room
@@ -118,7 +118,7 @@ class LocalDesk:
             Origins(runner.run(store.secret("origins"))),
             open_room,
             accounts,
-            Admission(runner.run(store.secret(ENTRY_KEY)), config.password).invite,
+            AccessControl(runner.run(store.secret(ACCESS_KEY)), config.password).invite,
             _now,
             operators,
         )

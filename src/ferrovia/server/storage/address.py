@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ferrovia.server.storage.errors import CannotOpen
+from ferrovia.server.storage.failures import CannotOpen
 
 SCHEMES = ("postgresql://", "postgres://")
 

@@ -15,7 +15,7 @@ from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.database import Result, Values
-from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
+from ferrovia.server.storage.failures import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.migrations import STORED, VERSION_TABLE, steps
 from ferrovia.server.storage.postgres_writer import PostgresWriter, lost
 from ferrovia.server.storage.sql_store import Observe, SqlStore

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from ferrovia.server.storage import sqlite_file
 from ferrovia.server.storage.address import SCHEMES, shown
 from ferrovia.server.storage.changes import Row
-from ferrovia.server.storage.errors import CannotOpen
+from ferrovia.server.storage.failures import CannotOpen
 from ferrovia.server.storage.migrations import STORED, steps
 from ferrovia.server.storage.sqlite_writer import execute
 

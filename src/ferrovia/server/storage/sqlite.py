@@ -15,7 +15,7 @@ from filelock import FileLock
 from ferrovia.server.storage import changes, sqlite_file
 from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.database import Result, Values
-from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
+from ferrovia.server.storage.failures import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.sql_store import Observe, SqlStore
 from ferrovia.server.storage.sqlite_writer import SqliteWriter, execute, lost
 from ferrovia.server.storage.store import Listener

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse, UpgradeFailed
+from ferrovia.server.storage.failures import CannotOpen, DatabaseInUse, UpgradeFailed
 from ferrovia.server.storage.migrations import STORED, VERSION_TABLE, for_sqlite, steps
 
 APPLICATION = 0x46655272  # "FeRr", in the header of the file

@@ -11,11 +11,11 @@ import msgspec
 import structlog
 
 from ferrovia.server.config import Config
-from ferrovia.server.notify import wording
+from ferrovia.server.notify import texts
 from ferrovia.server.notify.consents import DAY, Consents, Contact
 from ferrovia.server.notify.keys import Keys
 from ferrovia.server.notify.mail import Mailer
-from ferrovia.server.notify.push import Pusher
+from ferrovia.server.notify.web_push import Pusher
 from ferrovia.server.notify.webhook import post_webhook
 from ferrovia.server.storage.store import Store, Subscription
 from ferrovia.tables.boards import board_called
@@ -104,16 +104,16 @@ class Notifier:
         key = self.keys.webhook(webhook)
         if await self._store.stopped(key) or not await self._may_send(key, self._most):
             return
-        text = wording.turn_in_channel(name, board_called(table.settings.board).name, self._link(table))
+        text = texts.turn_in_channel(name, board_called(table.settings.board).name, self._link(table))
         if self._url is not None and await self._store.notice_turn(table.id, NOBODY, 0):
             stop = f"{self._url}/notices/stop?to={self.keys.in_link(key)}"
-            text += wording.first_in_channel(self._url, stop)
+            text += texts.first_in_channel(self._url, stop)
         await post_webhook(webhook, text, allow_private=self._private)
 
     async def _write(self, table: Table, mail: str) -> None:
         if self._consents is not None:
-            text = wording.turn_by_mail(board_called(table.settings.board).name, self._link(table))
-            await self._consents.write(mail, wording.TURN, text, self._clock())
+            text = texts.turn_by_mail(board_called(table.settings.board).name, self._link(table))
+            await self._consents.write(mail, texts.TURN, text, self._clock())
 
     async def _push(self, table: str, chair: int, sitting: int) -> None:
         for subscription in await self._store.subscriptions(table, chair, sitting):

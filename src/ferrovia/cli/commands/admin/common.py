@@ -72,8 +72,8 @@ def at_desk(context: typer.Context) -> Iterator[Desk]:
     require("ferrovia admin")
     from ferrovia.game.refusals import Refused
     from ferrovia.server.operator.desk import NoDesk, open_desk
-    from ferrovia.server.serving import default_database
-    from ferrovia.server.storage.errors import CannotOpen
+    from ferrovia.server.process import default_database
+    from ferrovia.server.storage.failures import CannotOpen
     from ferrovia.tables.store import StorageLost
 
     file, database, server = context.obj

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ferrovia.server.storage.errors import DatabaseTooNew
+from ferrovia.server.storage.failures import DatabaseTooNew
 
 FOLDER = Path(__file__).parent
 

@@ -11,7 +11,7 @@ from ferrovia.tables.bot_requests.faults import BotFault
 from ferrovia.tables.bot_requests.reply import read_reply
 from ferrovia.tables.bot_requests.request import Reply, Request
 
-MODULE = "ferrovia.server.bots.worker"
+MODULE = "ferrovia.server.bots.bot_worker"
 LONGEST_REPLY = 65_536
 
 

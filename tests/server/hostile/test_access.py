@@ -13,7 +13,7 @@ import httpx
 import pytest
 from argon2 import PasswordHasher
 
-from ferrovia.server.entry import DAY, ENTRY_KEY, Admission
+from ferrovia.server.access import ACCESS_KEY, DAY, AccessControl
 from ferrovia.tables.registry import now
 from tests.server import patient
 from tests.server.hostile.conftest import TABLE
@@ -58,8 +58,8 @@ def entry(server: Server) -> str:
 def invitation(server: Server, days: float = 1) -> str:
     """As the operator makes it, beside the running server."""
     with closing(sqlite3.connect(server.database)) as connection:
-        [key] = connection.execute("select value from secrets where name = ?", [ENTRY_KEY]).fetchone()
-    return Admission(key, None).invite(now() + round(days * DAY))
+        [key] = connection.execute("select value from secrets where name = ?", [ACCESS_KEY]).fetchone()
+    return AccessControl(key, None).invite(now() + round(days * DAY))
 
 
 def opening(server: Server, **headers: str) -> tuple[int, str | None]:
@@ -157,16 +157,16 @@ def test_guesses_are_rationed_by_address_even_the_right_one(tmp_path: Path) -> N
 
 # Signed, not stored
 
-ENTRY = Admission(KEY, PASSWORD)
+ENTRY = AccessControl(KEY, PASSWORD)
 
 
 def test_an_entry_ends_with_its_time_and_its_password() -> None:
     token = ENTRY.let_in(1000)
     assert ENTRY.known(token, 1000 + 399 * DAY)
     assert not ENTRY.known(token, 1000 + 400 * DAY)
-    assert not Admission(KEY, "another").known(token, 1000)
-    assert not Admission(KEY, None).known(token, 1000)
-    assert not Admission(b"another key", PASSWORD).known(token, 1000)
+    assert not AccessControl(KEY, "another").known(token, 1000)
+    assert not AccessControl(KEY, None).known(token, 1000)
+    assert not AccessControl(b"another key", PASSWORD).known(token, 1000)
 
 
 def test_an_invitation_is_no_entry_and_an_entry_is_none() -> None:
@@ -245,8 +245,8 @@ def test_an_invitation_is_not_in_the_log(private: Server) -> None:
 def test_an_invitation_spares_the_password(tmp_path: Path) -> None:
     with running(tmp_path, str(tmp_path / "ferrovia.db"), f"password = '{PASSWORD}'\n{QUICK}") as server:
         with closing(sqlite3.connect(server.database)) as connection:
-            [key] = connection.execute("select value from secrets where name = ?", [ENTRY_KEY]).fetchone()
-        code = Admission(key, PASSWORD).invite(now() + DAY)
+            [key] = connection.execute("select value from secrets where name = ?", [ACCESS_KEY]).fetchone()
+        code = AccessControl(key, PASSWORD).invite(now() + DAY)
         with patient.client(base_url=server.url) as guest:
             assert guest.get(f"/invitation/{code}").status_code == 303
             assert guest.get("/api/boards").status_code == 200

@@ -6,7 +6,7 @@ import msgspec
 
 from ferrovia.analysis import analyse
 from ferrovia.game.record import loads
-from ferrovia.server.analysis.words import Failed, Finished, Order, Progress, Said
+from ferrovia.server.analysis.protocol import Failed, Finished, Order, Progress, Said
 from ferrovia.server.processes.pipes import Pipes
 from ferrovia.tables.bot_requests.faults import described
 

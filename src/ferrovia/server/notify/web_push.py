@@ -23,7 +23,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from ferrovia.server.notify.calling import (
+from ferrovia.server.notify.safe_http import (
     PAUSES,
     SCHEMES,
     CallFailed,

@@ -19,7 +19,7 @@ from ferrovia.game import Record
 from ferrovia.game.notation import write
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.challenges.challenges import Challenges
-from ferrovia.server.online.accounts import BotAccounts
+from ferrovia.server.online.bot_accounts import BotAccounts
 from ferrovia.server.storage.store import Account, Store
 from ferrovia.tables import entries
 from ferrovia.tables import refusals as r

@@ -9,7 +9,7 @@ import msgspec
 
 from ferrovia.bots.protocol.messages import OnlineHello
 from ferrovia.server.config import Config
-from ferrovia.server.online.accounts import NAME
+from ferrovia.server.online.bot_accounts import NAME
 from ferrovia.server.storage.store import BotAccount, Store
 from ferrovia.tables import commands as c
 from ferrovia.tables import refusals as r

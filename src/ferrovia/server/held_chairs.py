@@ -26,7 +26,7 @@ from ferrovia.tables.table import Table
 MOST_VISITS = 200  # the newest that are looked at: nobody sits down more often in an hour
 
 
-class Elsewhere:
+class HeldChairs:
     def __init__(self, store: Store, tables: ServerTables, limits: Limits) -> None:
         self._store = store
         self._tables = tables

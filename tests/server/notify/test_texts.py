@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ferrovia.server.notify.keys import Keys, mailbox_of
-from ferrovia.server.notify.wording import harmless, turn_in_channel
+from ferrovia.server.notify.texts import harmless, turn_in_channel
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ferrovia.server.bots.fairness import ESTIMATE, FairQueue
+from ferrovia.server.bots.fair_queue import ESTIMATE, FairQueue
 from ferrovia.tables.bot_requests.priority import Priority, Urgency
 
 PERSON, FOLLOWED, UNWATCHED = Urgency

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from ferrovia.server.analysis.words import Failed, Finished, Order, Said
+from ferrovia.server.analysis.protocol import Failed, Finished, Order, Said
 from ferrovia.server.processes.child import Child, ChildFault
 
-MODULE = "ferrovia.server.analysis.worker"
+MODULE = "ferrovia.server.analysis.analysis_worker"
 LONGEST = 16_000_000
 
 DECODER: msgspec.msgpack.Decoder[Said] = msgspec.msgpack.Decoder(Said)

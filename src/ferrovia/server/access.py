@@ -1,7 +1,7 @@
 """Who has been let in, on a server that is not for everybody: by its password, or by an invitation.
 
-Both give an entry, which a browser keeps and no database has to: it is signed. A new password ends all
-entries and invitations that were given before."""
+Both give a pass, which a browser keeps and no database has to: it is signed. A new password ends all
+passes and invitations that were given before."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ import hmac
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-ENTRY_KEY = "entry"  # the secret's name in the store
+ACCESS_KEY = "entry"  # the secret's name in the store
 DAY = 86_400_000
-ENTRY_DAYS = 400  # as long as a browser keeps anything
+PASS_DAYS = 400  # as long as a browser keeps anything
 SIGNATURE_BYTES = 18
 HASHED = "$argon2"  # how a password begins that was hashed before it was put into the settings
 MOST = 200  # characters
 
 
-class Admission:
+class AccessControl:
     """`key` is the same on all nodes. `password` is as given, or hashed, or None if there is none; a hash is
     compared with one password at a time, because each check takes 64 MB."""
 
@@ -36,14 +36,14 @@ class Admission:
         return self._sign("invitation", until)
 
     def let_in(self, now: int) -> str:
-        """An entry from now on."""
-        return self._sign("entry", now + ENTRY_DAYS * DAY)
+        """A pass from now on."""
+        return self._sign("entry", now + PASS_DAYS * DAY)
 
     def invited(self, code: str, now: int) -> bool:
         return self._signed("invitation", code, now)
 
     def known(self, token: str, now: int) -> bool:
-        """Is it an entry?"""
+        """Is it a pass?"""
         return self._signed("entry", token, now)
 
     async def fits(self, password: str) -> bool:

@@ -41,7 +41,7 @@ def described(agent: str) -> str:
     return ", ".join(filter(None, found))
 
 
-class Devices:
+class KnownDevices:
     def __init__(self, key: bytes) -> None:
         self._key = key
 

@@ -8,7 +8,7 @@ from math import ceil
 KEPT = 1_000
 
 
-class Recent:
+class Durations:
     def __init__(self) -> None:
         self._seconds: deque[float] = deque(maxlen=KEPT)
 
