@@ -19,8 +19,8 @@ from ferrovia.game.scoring import Scoring
 from ferrovia.server.http import messages as h
 from ferrovia.server.operator import lists as o
 from ferrovia.server.operator.acts import AnyAct, Effect
-from ferrovia.server.operator.removing import Traces
-from ferrovia.server.storage.operating import Size, StoredBan
+from ferrovia.server.operator.removal import Traces
+from ferrovia.server.storage.operator_store import Size, StoredBan
 from ferrovia.tables import messages as m
 from ferrovia.tables.bot_requests.reasons import Advice
 from ferrovia.tables.commands import AnyCommand

@@ -48,8 +48,8 @@ from ferrovia.tables.registry import now
 from ferrovia.tables.room import SAME_TIME, SILENT, Room
 from ferrovia.tables.settings import Live, Settings
 from ferrovia.tables.tokens import Signer
+from tests.server.aged_tables import TODAY
 from tests.server.databases import Database, with_store
-from tests.server.house import TODAY
 from tests.server.preloading import preloaded
 from tests.server.servers import QUICK, Person, close_all, play_all, run, running, seat_people, talking
 from tests.server.test_absent_people import told

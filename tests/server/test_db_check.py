@@ -16,9 +16,9 @@ from ferrovia.cli import main
 from ferrovia.server.accounts import looks_of
 from ferrovia.server.database_check import KINDS
 from ferrovia.server.storage.store import Arrival, Store
+from tests.server.aged_tables import TODAY, AgedTables
 from tests.server.databases import Database, execute, with_store
 from tests.server.games import finished_game, open_table
-from tests.server.house import TODAY, House
 from tests.server.online.streaming import StreamedBot
 from tests.server.servers import Person, close_all, play_all, running
 from tests.server.test_own_data import OPEN, PASSWORD, Home, Member, begin
@@ -108,9 +108,9 @@ def test_what_hangs_in_the_air_is_found_wherever_it_is(database: Database) -> No
 
 def test_it_says_what_is_due_to_be_cleaned_up(database: Database, tmp_path: Path) -> None:
     async def scenario(store: Store) -> None:
-        house = House(store)
-        await house.table(31)
-        await house.table(20_000, "playing")
+        aged = AgedTables(store)
+        await aged.table(31)
+        await aged.table(20_000, "playing")
         arrival = Arrival("origin", b"digest", 1 << 52, "")
         await store.register("Anna", looks_of("Anna"), "hash", arrival, TODAY)
 

@@ -23,7 +23,7 @@ import pytest
 from ferrovia.boards import load
 from ferrovia.game.event_log import EVERYBODY
 from ferrovia.game.record import Record, loads
-from ferrovia.server.operator.passes import SECRET, make_pass
+from ferrovia.server.operator.credentials import SECRET, make_credential
 from ferrovia.tables.registry import now
 from tests.server.databases import execute
 from tests.server.servers import QUICK, Person, close_all, play_all, run, running, talking
@@ -172,7 +172,9 @@ async def operate(played: Played, secret: bytes, game: asyncio.Future[Any]) -> N
             act |= {"table": operator.table, "messages": [said.json()["n"]] if said.is_success else []}
         elif what == "HideTables":
             act |= {"tables": [operator.table], "hidden": place % 2 == 0}
-        async with talking(operator.url, {"Authorization": f"Bearer {make_pass(secret, now())}"}) as client:
+        async with talking(
+            operator.url, {"Authorization": f"Bearer {make_credential(secret, now())}"}
+        ) as client:
             if what in lists:
                 answer = await client.get(f"/api/operator/{what}")
             else:

@@ -21,9 +21,9 @@ from websockets.exceptions import ConnectionClosed
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
 from ferrovia.server.operator.acts import AnyAct, CreateAccount, Remove
-from ferrovia.server.operator.desk import open_desk
-from ferrovia.server.operator.passes import GOOD_FOR, SECRET, is_good, make_pass
-from ferrovia.server.storage.operating_sql import OF_A_TABLE
+from ferrovia.server.operator.client import open_client
+from ferrovia.server.operator.credentials import GOOD_FOR, SECRET, is_good, make_credential
+from ferrovia.server.storage.operator_sql import OF_A_TABLE
 from ferrovia.tables.registry import now
 from tests.limits import PATIENCE
 from tests.server import patient
@@ -65,8 +65,8 @@ def token_of_new_account(database: str, name: str) -> str:
     """What `ferrovia admin create-account` does, in a thread: it runs an event loop of its own."""
 
     def make() -> str:
-        with open_desk(database, Config()) as desk:
-            secret = desk.do(CreateAccount(account=name)).secret
+        with open_client(database, Config()) as client:
+            secret = client.do(CreateAccount(account=name)).secret
         assert secret is not None
         return secret.partition("#reset=")[2]
 
@@ -146,7 +146,7 @@ async def play_on(*people: Person) -> None:
 def test_for_everybody_else_there_is_nothing(server: Server) -> None:
     with patient.client(base_url=server.url) as stranger, patient.client(base_url=server.url) as member:
         member.post("/api/accounts", json={"name": "Otto", "password": PASSWORD}).raise_for_status()
-        stale = make_pass(bytes(32), now())
+        stale = make_credential(bytes(32), now())
         for client, headers in (
             (stranger, {}),
             (member, {}),
@@ -198,8 +198,8 @@ def test_who_merely_looks_like_an_operator_is_none_and_not_spared(tmp_path: Path
             assert client.get("/api/operator/tables").status_code == 404
         with pytest.raises(Refused, match="NAME_TAKEN"):
             token_of_new_account(database, "Olga")
-        with open_desk(database, Config(operators=("Olga",))) as desk:
-            assert desk.do(Remove(account="0lga")).accounts
+        with open_client(database, Config(operators=("Olga",))) as client:
+            assert client.do(Remove(account="0lga")).accounts
         with closing(Olga(server.url, database).client) as olga:
             assert olga.get("/api/operator/tables").status_code == 200
         server.stop()
@@ -230,7 +230,7 @@ def test_nothing_is_done_by_looking_or_from_another_page(olga: Olga) -> None:
 
 def test_a_pass_is_good_for_a_minute() -> None:
     secret, at = b"secret", 1_700_000_000_000
-    shown = make_pass(secret, at)
+    shown = make_credential(secret, at)
     assert is_good(secret, shown, at)
     assert is_good(secret, shown, at + GOOD_FOR)
     assert not is_good(secret, shown, at + GOOD_FOR + 1)
@@ -248,7 +248,7 @@ def test_nobody_is_operator_unless_the_settings_say_so(tmp_path: Path) -> None:
             assert olga.client.get("/api/operator/tables").status_code == 404
             # Whoever can read the database is the operator in any case.
             [[secret]] = execute(database, f"select value from secrets where name = '{SECRET}'")
-            shown = {"Authorization": f"Bearer {make_pass(secret, now())}"}
+            shown = {"Authorization": f"Bearer {make_credential(secret, now())}"}
             assert patient.get(f"{plain.url}/api/operator/tables", headers=shown).json() == []
 
 
@@ -421,9 +421,9 @@ def test_tables_opened_since_some_time_are_removed_whoever_opened_them(server: S
 def test_a_network_is_removed_as_a_whole_but_not_the_whole_internet(server: Server, olga: Olga) -> None:
     here = [open_table(server.url, f"198.18.7.{n}")["table"] for n in (1, 200)]
     near = open_table(server.url, "198.18.8.1")["table"]
-    house = open_table(server.url, "2001:db8:1:2:3::4")["table"]
+    household = open_table(server.url, "2001:db8:1:2:3::4")["table"]
     assert sorted(olga.do("Remove", address="198.18.7.0/24")["deleted"]) == sorted(here)
-    assert olga.do("Remove", address="2001:db8:1:2::9")["deleted"] == [house]
+    assert olga.do("Remove", address="2001:db8:1:2::9")["deleted"] == [household]
     for wide in ("0.0.0.0/0", "::/0", "nonsense"):
         refused = olga.client.post("/api/operator/acts", json={"type": "Remove", "address": wide})
         assert refused.json()["code"] == "BAD_MESSAGE"

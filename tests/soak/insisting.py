@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from ferrovia.server.operator.passes import GOOD_FOR, SECRET, make_pass
+from ferrovia.server.operator.credentials import GOOD_FOR, SECRET, make_credential
 from ferrovia.tables.registry import now
 from tests.server.databases import Database, execute
 from tests.server.servers import Person, talking
@@ -39,7 +39,7 @@ class Insistent:
         return self._headers(now())
 
     def _headers(self, made: int) -> dict[str, str]:
-        return {"Authorization": f"Bearer {make_pass(self._secret, made)}"}
+        return {"Authorization": f"Bearer {make_credential(self._secret, made)}"}
 
     async def act(self, watching: Sequence[Person]) -> None:
         """At the tables that somebody is `watching`."""

@@ -13,9 +13,9 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Keep
 from ferrovia.server.retention import KEPT, CleaningProgress, due_at, limit
 from ferrovia.server.storage import statements as sql
-from ferrovia.server.storage.keeping import STALE, Listed
-from ferrovia.server.storage.keeping_sql import LISTINGS
-from ferrovia.server.storage.operating_sql import ORDERS
+from ferrovia.server.storage.operator_sql import ORDERS
+from ferrovia.server.storage.retention_sql import LISTINGS
+from ferrovia.server.storage.retention_store import STALE, Listed
 from ferrovia.server.storage.snapshot import Snapshot
 from ferrovia.tables import entries
 from ferrovia.tables.entries import Opened

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Limits
-from ferrovia.server.storage.operating import Visit
+from ferrovia.server.storage.operator_store import Visit
 from ferrovia.server.storage.store import Store
 from ferrovia.server.tables.registry import ServerTables
 from ferrovia.tables.refusals import SEATS_ELSEWHERE, STORAGE_LOST, refuse

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ferrovia.game.refusals import Refused
 from ferrovia.server.accounts import looks_of
 from ferrovia.server.config import Config
-from ferrovia.server.operator.standing import Standing
+from ferrovia.server.operator.restrictions import Restrictions
 from ferrovia.server.operators import Operators
 from ferrovia.server.single_sign_on import Identity
 from ferrovia.server.storage.store import Account, NameTaken, Store
@@ -23,9 +23,11 @@ NAMESAKES = 200
 class Identities:
     """An identity never gets an account that somebody else made, unless the operator has linked them."""
 
-    def __init__(self, store: Store, config: Config, standing: Standing, operators: Operators) -> None:
+    def __init__(
+        self, store: Store, config: Config, restrictions: Restrictions, operators: Operators
+    ) -> None:
         self._store = store
-        self._standing = standing
+        self._restrictions = restrictions
         self._operators = operators
         self._linked = {} if config.single_sign_on is None else config.single_sign_on.accounts
 
@@ -38,7 +40,7 @@ class Identities:
             if not known:
                 account = await self._make(identity, origin, now)
         if account is not None:
-            self._standing.check_account(account.id)
+            self._restrictions.check_account(account.id)
         return account
 
     async def make_again(self, identity: Identity, origin: str, now: int) -> Account | None:
@@ -76,7 +78,7 @@ class Identities:
         """Return the name as it is stored; None if nobody may have it."""
         try:
             clean = clean_name(tidied(name)[:MAX_NAME])
-            self._standing.check_name(clean)
+            self._restrictions.check_name(clean)
         except Refused:
             return None
         return clean

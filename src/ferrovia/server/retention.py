@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from ferrovia.server.config import Keep
-from ferrovia.server.storage.keeping import Listed
+from ferrovia.server.storage.retention_store import Listed
 from ferrovia.tables.clocks import DAY
 
 FINISHED, OPEN = "finished_games", "open_tables"  # whole tables
@@ -15,8 +15,8 @@ PARTS = (CONTACTS, ADDRESSES, GUESTS)
 
 
 class CleaningProgress(Struct, frozen=True, omit_defaults=True):
-    """How far the cleaning has come, stored as a standing order: whichever `node` goes on replaces it, so two
-    never clean at once. All times are in milliseconds since 1970."""
+    """How far the cleaning has come, stored among the operator's orders: whichever `node` goes on replaces
+    it, so two never clean at once. All times are in milliseconds since 1970."""
 
     node: str
     at: int  # its last sign of life

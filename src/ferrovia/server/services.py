@@ -22,10 +22,10 @@ from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.bot_accounts import BotAccounts
 from ferrovia.server.online.invitations import Invitations
 from ferrovia.server.online.streams import Streams
-from ferrovia.server.operator.keeping import Keeper
+from ferrovia.server.operator.cleanup import Cleanup
 from ferrovia.server.operator.operator import Operator
-from ferrovia.server.operator.orders import Orders
-from ferrovia.server.operator.standing import Standing
+from ferrovia.server.operator.restrictions import Restrictions
+from ferrovia.server.operator.sync import OperatorSync
 from ferrovia.server.operators import Operators
 from ferrovia.server.origins import Origins
 from ferrovia.server.storage.factory import open_store
@@ -76,10 +76,10 @@ class Services:
         self.access = AccessControl(secrets.entry, config.password)
         self.operator_secret = secrets.operator
         origins = Origins(secrets.origins)
-        self.standing = Standing(origins)
+        self.restrictions = Restrictions(origins)
         self.operators = Operators(config.operators)
         self.accounts = Accounts(store, config.limits.password_checks, self.operators)
-        self.identities = Identities(store, config, self.standing, self.operators)
+        self.identities = Identities(store, config, self.restrictions, self.operators)
         self.devices = KnownDevices(secrets.devices)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account, self.operators)
         self.invitations = Invitations(store, config)
@@ -103,7 +103,7 @@ class Services:
             self.notifier,
             self.invitations,
             self.streams.table_changed,
-            self.standing,
+            self.restrictions,
         )
         self.name_removal = NameRemoval(store, self.tables)
         self.held_chairs = HeldChairs(store, self.tables, config.limits)
@@ -117,13 +117,13 @@ class Services:
         self.operator = Operator(
             store, origins, self._room, self.accounts, self.access.invite, now, self.operators
         )
-        self.keeper = Keeper(self.operator, config.keep, now, self.tables.node)
-        self.orders = Orders(
+        self.cleanup = Cleanup(self.operator, config.keep, now, self.tables.node)
+        self.operator_sync = OperatorSync(
             store,
-            self.standing,
+            self.restrictions,
             self.tables,
             self.signer,
-            lambda: self.streams.heed(self.standing.check_bot),
+            lambda: self.streams.recheck(self.restrictions.check_bot),
         )
         metrics.watch(self.tables)
 
@@ -135,7 +135,7 @@ class Services:
 
     @property
     def notice(self) -> str:
-        return self.standing.notice
+        return self.restrictions.notice
 
     def now(self) -> int:
         return now()
@@ -166,17 +166,17 @@ async def open_services(config: Config, database: str) -> AsyncIterator[Services
         ) as bots:
             services = Services(config, store, secrets, bots, metrics)
             metrics.watch_bots(bots.waiting)
-            await services.orders.start()
+            await services.operator_sync.start()
             services.tables.start()
             services.analyst.start()
             services.name_removal.start()
-            services.keeper.start()
+            services.cleanup.start()
             try:
                 yield services
             finally:
-                await services.keeper.close()
+                await services.cleanup.close()
                 await services.name_removal.close()
-                await services.orders.close()
+                await services.operator_sync.close()
                 await services.tables.close()
                 await services.analyst.close()
                 await services.notifier.close()

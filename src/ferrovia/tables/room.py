@@ -48,7 +48,7 @@ class Watcher(Protocol):
     def close(self) -> None:
         """The server is stopping."""
 
-    def heed(self) -> None:
+    def recheck(self) -> None:
         """The operator has given an order."""
 
 

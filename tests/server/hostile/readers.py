@@ -28,7 +28,7 @@ from ferrovia.game.shuffle import commit
 from ferrovia.server.access import AccessControl
 from ferrovia.server.known_devices import KnownDevices
 from ferrovia.server.notify.keys import Keys
-from ferrovia.server.operator.passes import is_good, make_pass
+from ferrovia.server.operator.credentials import is_good, make_credential
 from ferrovia.tables.api.connection import decoder
 from ferrovia.tables.api.requests import UNREADABLE
 from ferrovia.tables.files import read_file
@@ -270,7 +270,7 @@ def links() -> dict[str, Reader]:
             2, [devices.mark(NAME) for _ in range(3)], lambda text: devices.number(text, NAME)
         ),
         "operator's pass": link(
-            2, [make_pass(KEY, NOW + n) for n in (0, 5)], lambda text: is_good(KEY, text, NOW)
+            2, [make_credential(KEY, NOW + n) for n in (0, 5)], lambda text: is_good(KEY, text, NOW)
         ),
         "notice link": link(
             2, [keys.in_link(keys.mailbox(f"{n}@example.org")) for n in "abc"], keys.from_link

@@ -32,7 +32,7 @@ async def register(
 ) -> Response[Me]:
     """Create an account, and sign in."""
     auth.check_passwords(request)
-    services.standing.check_name(data.name)
+    services.restrictions.check_name(data.name)
     await auth.check_invited(request, services)
     rate_limits.register(client_of(request))
     origin = auth.origin_of(request, services)
@@ -99,7 +99,7 @@ async def games(request: AnyRequest, services: Services, most: Most = 1_000) -> 
 
 async def signed_in_as(request: AnyRequest, services: Services, account: Account) -> Response[Me]:
     """A session of the account begins."""
-    services.standing.check_account(account.id)
+    services.restrictions.check_account(account.id)
     token = await services.accounts.begin_session(account, now(), _device(request))
     return _signed_in(services, account, token)
 

@@ -46,7 +46,7 @@ def client_of(connection: Connection) -> str:
 
 def origin_of(connection: Connection, services: Services) -> str:
     """Where a table comes from that is opened by this request, or a hint that is asked for."""
-    return services.standing.origins.of(client_of(connection))
+    return services.restrictions.origins.of(client_of(connection))
 
 
 def seat_token(connection: Connection, services: Services, table: str) -> SeatToken | None:
@@ -86,7 +86,7 @@ async def seat_of(connection: Connection, services: Services, table: Table) -> S
 async def _admitted(connection: Connection, services: Services, table: Table, token: SeatToken) -> SeatToken:
     """Raise `Refused` for somebody whom the operator has banned, or who may not see the game yet."""
     if token.chair >= 0:
-        services.standing.check_chair(table.chairs[token.chair])
+        services.restrictions.check_chair(table.chairs[token.chair])
     await check_hidden(connection, services, table, seated=True)
     return token
 

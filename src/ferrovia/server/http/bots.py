@@ -46,7 +46,7 @@ async def make_bot(
 ) -> NewBotToken:
     """Create a bot account. Its token is shown only this once."""
     owner = await auth.signed_in(request, services)
-    services.standing.check_name(data.name)
+    services.restrictions.check_name(data.name)
     rate_limits.register(client_of(request))
     return NewBotToken(data.name, await services.bot_accounts.make(owner, data.name, now()))
 
@@ -85,7 +85,7 @@ async def _bot(request: AnyRequest, services: Services) -> BotAccount:
     """Which bot is asking, by the token in the header. Raises `Refused`."""
     header = request.headers.get("authorization", "")
     bot = await services.bot_accounts.of_token(header.removeprefix("Bearer "))
-    services.standing.check_bot(bot)
+    services.restrictions.check_bot(bot)
     return bot
 
 

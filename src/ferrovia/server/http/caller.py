@@ -18,7 +18,7 @@ from ferrovia.server.notify.mail import MailRefused, check_address
 from ferrovia.server.notify.safe_http import CallRefused, check_url
 from ferrovia.server.origins import of_account
 from ferrovia.server.services import Services
-from ferrovia.server.storage.operating import OPENED, Visit
+from ferrovia.server.storage.operator_store import OPENED, Visit
 from ferrovia.server.tables.registry import PRESENT
 from ferrovia.tables.api.caller import Caller, Limited, New, Newcomer
 from ferrovia.tables.challenge_terms import Challenger
@@ -69,16 +69,16 @@ class HttpCaller(Caller):
         self.cookies.append(auth.seat_cookie(self._services, table, ""))
 
     async def check_welcome(self) -> None:
-        self._services.standing.check_client(self.address)
+        self._services.restrictions.check_client(self.address)
 
     async def check_hidden(self, table: Table) -> None:
         await auth.check_hidden(self._connection, self._services, table, seated=False)
 
     async def check_new(self, new: New) -> None:
         if not isinstance(new, NewChallenge):
-            self._services.standing.check_open()
+            self._services.restrictions.check_open()
             if new.name is not None:
-                self._services.standing.check_name(new.name)
+                self._services.restrictions.check_name(new.name)
         if not isinstance(new, Join):
             await auth.check_invited(self._connection, self._services)
         if isinstance(new, NewTable | Join):

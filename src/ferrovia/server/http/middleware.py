@@ -65,7 +65,7 @@ class Middleware:
         self._metrics = services.metrics
         self._host_check = HostCheck(services.config)
         self._password_page = PasswordPage(services)
-        self._standing = services.standing
+        self._restrictions = services.restrictions
         self._origins = frozenset((*services.config.origins, *origins_of(services.config.public_url)))
         self._rates = Buckets(limits.requests_per_second, limits.requests_burst)
         self._bot_rates = Buckets(limits.bot_requests_per_second, limits.bot_requests_burst)
@@ -129,7 +129,7 @@ class Middleware:
         # A socket tells them itself.
         path = scope["path"]
         if scope["type"] == "http" and path.startswith("/api/") and not path.startswith(OPERATOR_PATH):
-            self._standing.check_client(_client(scope))
+            self._restrictions.check_client(_client(scope))
         headers = dict(scope["headers"])
         host = headers.get(b"host")
         # A program may call without a host; a browser never does.

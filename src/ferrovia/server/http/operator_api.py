@@ -15,11 +15,11 @@ from ferrovia.server.http import auth, pages
 from ferrovia.server.http.rate_limits import RateLimits
 from ferrovia.server.operator import acts
 from ferrovia.server.operator.acts import Effect
+from ferrovia.server.operator.credentials import is_good
 from ferrovia.server.operator.lists import AddressRow, JournalRow, Load, PersonRow, ReportRow, TableRow
-from ferrovia.server.operator.passes import is_good
-from ferrovia.server.operator.removing import Traces
+from ferrovia.server.operator.removal import Traces
 from ferrovia.server.services import Services
-from ferrovia.server.storage.operating import Size, StoredBan
+from ferrovia.server.storage.operator_store import Size, StoredBan
 from ferrovia.tables.refusals import NOT_FOUND, refuse
 from ferrovia.tables.registry import now
 from ferrovia.version import VERSION
@@ -57,7 +57,7 @@ async def page(request: AnyRequest, services: Services) -> Response[bytes]:
 @post("/acts", status_code=200)
 async def act(request: AnyRequest, services: Services, data: acts.AnyAct) -> Effect:
     effect = await services.operator.do(data, request.state.operator)
-    await services.orders.read_on()
+    await services.operator_sync.read_on()
     return effect
 
 
@@ -86,7 +86,7 @@ async def addresses(
 ) -> list[AddressRow]:
     """The busiest first, then others who are connected."""
     connected = {
-        services.standing.origins.of(client): (client, n) for client, n in rate_limits.sockets.items()
+        services.restrictions.origins.of(client): (client, n) for client, n in rate_limits.sockets.items()
     }
     rows = []
     for row in await services.operator.lists.addresses(hours, most):

@@ -55,7 +55,7 @@ class StatusCounts:
             people=sum(not isinstance(watcher, BotSeat) for watcher in services.tables.watchers()),
             bots_waiting=round(services.metrics.figures().total("ferrovia_bots_waiting")),
             commit_ms=round(services.metrics.commits.quantile(0.99) * 1000, 1),
-            notice=services.standing.notice,
+            notice=services.restrictions.notice,
         )
 
 

@@ -52,8 +52,8 @@ class BotSeat:
     def wake(self) -> None:
         self._stir(self)
 
-    def heed(self) -> None:
-        """Its stream does: see `Streams.heed`."""
+    def recheck(self) -> None:
+        """Its stream does: see `Streams.recheck`."""
 
     async def news(self) -> list[Struct]:
         """What it has not been sent yet. Raises `Refused`."""

@@ -43,7 +43,7 @@ class Streams:
         if account in self._streams:
             self._streams[account].end("revoked")
 
-    def heed(self, check: Callable[[BotAccount], None]) -> None:
+    def recheck(self, check: Callable[[BotAccount], None]) -> None:
         """The operator has given an order: end the streams of bots that do not pass the check."""
         for stream in self._streams.values():
             try:

@@ -11,14 +11,14 @@ from msgspec import Struct
 from ferrovia.server.accounts import DAY, SESSION_DAYS
 from ferrovia.server.operator.acts import AnyAct, Effect
 from ferrovia.server.origins import of_account
-from ferrovia.server.storage.operating import Size, StoredBan, StoredTable
+from ferrovia.server.storage.operator_store import Size, StoredBan, StoredTable
 from ferrovia.server.storage.store import Store
 from ferrovia.tables.listings import Summary
 
 SEARCHED = 20_000  # tables, newest first
 MOST = 100
 HOUR = 3_600_000
-WORDS = "words"  # the name of a standing order
+WORDS = "words"  # the name of an order
 
 
 class TableRow(Struct, frozen=True, omit_defaults=True):

@@ -14,9 +14,8 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.operator import acts
 from ferrovia.server.operator.acts import AnyAct, Effect
-from ferrovia.server.operator.folding import skeleton
 from ferrovia.server.operator.lists import WORDS, Lists
-from ferrovia.server.operator.removing import (
+from ferrovia.server.operator.removal import (
     OpenRoom,
     Traces,
     delete_tables,
@@ -27,14 +26,15 @@ from ferrovia.server.operator.removing import (
     sittings_of,
     strike,
 )
-from ferrovia.server.operator.standing import Maintenance
+from ferrovia.server.operator.restrictions import Maintenance
+from ferrovia.server.operator.skeletons import skeleton
 from ferrovia.server.operators import NO_OPERATORS, Operators
 from ferrovia.server.origins import Origins, clients_in
-from ferrovia.server.storage.operating import NewBan
+from ferrovia.server.storage.operator_store import NewBan
 from ferrovia.server.storage.store import Account, Store
 from ferrovia.tables.refusals import ACCOUNT_UNKNOWN, BAD_MESSAGE, NOT_FOUND, TABLE_UNKNOWN, refuse
 
-CLOSING, OLD_KEY = "closing", "old key"  # the names of standing orders
+CLOSING, OLD_KEY = "closing", "old key"  # the names of orders
 ADDRESS = "address"  # and of the one in which a server writes where it listens
 SEATS = "seats"  # the secret that seats are signed with
 HOUR = 3_600_000

@@ -11,8 +11,8 @@ from msgspec.structs import astuple
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import Row
-from ferrovia.server.storage.keeping_sql import KeepingSql
-from ferrovia.server.storage.operating_sql import OperatingSql
+from ferrovia.server.storage.operator_sql import OperatorSql
+from ferrovia.server.storage.retention_sql import RetentionSql
 from ferrovia.server.storage.store import (
     Account,
     Arrival,
@@ -35,7 +35,7 @@ def unobserved(size: int, seconds: float) -> None:
     """Ignores the commits."""
 
 
-class SqlStore(OperatingSql, KeepingSql):
+class SqlStore(OperatorSql, RetentionSql):
     """The statements behind the methods of a `Store`."""
 
     async def entries(self, table: str, after: int = -1) -> list[Stored]:

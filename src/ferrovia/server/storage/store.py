@@ -7,8 +7,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from ferrovia.server.storage.keeping import KeepingStore
-from ferrovia.server.storage.operating import OperatingStore
+from ferrovia.server.storage.operator_store import OperatorStore
+from ferrovia.server.storage.retention_store import RetentionStore
 from ferrovia.tables.store import TableStore
 
 
@@ -119,7 +119,7 @@ class Listener(Protocol):
         """Who is connected to a table through another node."""
 
 
-class Store(TableStore, OperatingStore, KeepingStore, Protocol):
+class Store(TableStore, OperatorStore, RetentionStore, Protocol):
     """Every method raises `StorageLost` when the database does not answer."""
 
     async def newest(self, tables: Sequence[str]) -> dict[str, int]:

@@ -177,7 +177,7 @@ class LiveConnection:
         self._stale = True
         self._news.set()
 
-    def heed(self) -> None:
+    def recheck(self) -> None:
         self._ordered = True
         self._news.set()
 

@@ -11,8 +11,8 @@ from ferrovia.cli.commands.admin.common import (
     JsonOption,
     MostOption,
     app,
-    at_desk,
     do,
+    operator_client,
     show,
 )
 from ferrovia.cli.support.errors import CommandError
@@ -32,8 +32,8 @@ def reports(
     """List what players have reported, messages and names, newest first."""
     import msgspec
 
-    with at_desk(context) as desk:
-        found = desk.ask("reports", settled=settled, most=most)
+    with operator_client(context) as client:
+        found = client.ask("reports", settled=settled, most=most)
     if json:
         say(msgspec.json.format(msgspec.json.encode(found)).decode())
         return

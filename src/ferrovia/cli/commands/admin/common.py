@@ -1,4 +1,4 @@
-"""What all commands of `ferrovia admin` share: the desk that they ask, and how they ask people."""
+"""What all commands of `ferrovia admin` share: the operator's client, and how they ask people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ferrovia.cli.support.server import configured
 if TYPE_CHECKING:
     from ferrovia.game.refusals import Refusal
     from ferrovia.server.operator.acts import AnyAct
-    from ferrovia.server.operator.desk import Desk
+    from ferrovia.server.operator.client import OperatorClient
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
 YesOption = Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")]
@@ -68,10 +68,10 @@ def admin(
 
 
 @contextmanager
-def at_desk(context: typer.Context) -> Iterator[Desk]:
+def operator_client(context: typer.Context) -> Iterator[OperatorClient]:
     require("ferrovia admin")
     from ferrovia.game.refusals import Refused
-    from ferrovia.server.operator.desk import NoDesk, open_desk
+    from ferrovia.server.operator.client import OperatorUnavailable, open_client
     from ferrovia.server.process import default_database
     from ferrovia.server.storage.failures import CannotOpen
     from ferrovia.tables.store import StorageLost
@@ -79,9 +79,9 @@ def at_desk(context: typer.Context) -> Iterator[Desk]:
     file, database, server = context.obj
     config = configured(file, {"database": database})
     try:
-        with open_desk(config.database or default_database(), config, server) as desk:
-            yield desk
-    except (NoDesk, CannotOpen, StorageLost) as error:
+        with open_client(config.database or default_database(), config, server) as client:
+            yield client
+    except (OperatorUnavailable, CannotOpen, StorageLost) as error:
         raise Fault(f"{error}.") from None
     except Refused as refused:
         raise CommandError(f"{explained(refused.refusal)}.") from None
@@ -100,8 +100,8 @@ def explained(refusal: Refusal) -> str:
 
 
 def do(context: typer.Context, act: AnyAct) -> None:
-    with at_desk(context) as desk:
-        effect = desk.do(act)
+    with operator_client(context) as client:
+        effect = client.do(act)
     say(f"{effect.said[0].upper()}{effect.said[1:]}.")
     if effect.secret is not None:
         file, _, server = context.obj
@@ -130,11 +130,11 @@ def show(
     left: int = 1,
     **parameters: Any,
 ) -> None:
-    """A list from the desk, as a table or as JSON."""
+    """A list for the operator, as a table or as JSON."""
     import msgspec
 
-    with at_desk(context) as desk:
-        found = desk.ask(what, **parameters)
+    with operator_client(context) as client:
+        found = client.ask(what, **parameters)
     if as_json:
         say(msgspec.json.format(msgspec.json.encode(found)).decode())
     elif not found:

@@ -11,7 +11,7 @@ from ferrovia.cli.commands.admin.common import (
     MostOption,
     SearchArgument,
     app,
-    at_desk,
+    operator_client,
     show,
 )
 from ferrovia.cli.support.output import columns, say, say_all
@@ -119,8 +119,8 @@ def load(context: typer.Context, json: JsonOption = False) -> None:
     """Show what a running server is doing: sockets, waiting bots, memory, commit times, refusals."""
     import msgspec
 
-    with at_desk(context) as desk:
-        found = desk.ask("load")
+    with operator_client(context) as client:
+        found = client.ask("load")
     if json:
         say(msgspec.json.format(msgspec.json.encode(found)).decode())
         return

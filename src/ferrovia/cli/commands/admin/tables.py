@@ -10,9 +10,9 @@ from ferrovia.cli.commands.admin.common import (
     TablesArgument,
     YesOption,
     app,
-    at_desk,
     confirm,
     do,
+    operator_client,
 )
 from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.support.output import say
@@ -109,8 +109,8 @@ def remove(
         account=account,
         since=None if opened_since is None else since(opened_since),
     )
-    with at_desk(context) as desk:
-        traces = desk.plan(act)
+    with operator_client(context) as client:
+        traces = client.plan(act)
         names = ", ".join(sorted(traces.accounts.values())[:10])
         say(
             f"{plural(len(traces.tables), 'table')}, {plural(len(traces.accounts), 'account')}"
@@ -120,6 +120,6 @@ def remove(
             return
         confirm("Remove all of this for good?", yes)
         for each in banned:  # first, or they would be back before we are done
-            say(f"{desk.do(each).said}.")
-        effect = desk.do(act)
+            say(f"{client.do(each).said}.")
+        effect = client.do(act)
     say(f"{effect.said[0].upper()}{effect.said[1:]}.")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from string import punctuation
 
-from ferrovia.server.operator.folding import squeezed
+from ferrovia.server.operator.skeletons import squeezed
 
 MASK = "***"
 ANY = "*"

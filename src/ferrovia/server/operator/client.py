@@ -1,4 +1,4 @@
-"""The operator's desk on the command line. Whoever can read the database may sit down at it.
+"""The operator on the command line. Whoever can read the database is one.
 
 A database that no server holds is opened here, and so is PostgreSQL, which any number of processes may use:
 the nodes read on in the journal. A server that holds its SQLite file is asked to do it."""
@@ -21,6 +21,7 @@ from ferrovia.server.access import ACCESS_KEY, AccessControl
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.config import Config
 from ferrovia.server.operator.acts import AnyAct, Effect, Remove
+from ferrovia.server.operator.credentials import SECRET, make_credential
 from ferrovia.server.operator.lists import (
     AddressRow,
     JournalRow,
@@ -30,15 +31,14 @@ from ferrovia.server.operator.lists import (
     TableRow,
 )
 from ferrovia.server.operator.operator import ADDRESS, SEATS, Operator
-from ferrovia.server.operator.passes import SECRET, make_pass
-from ferrovia.server.operator.removing import Traces
+from ferrovia.server.operator.removal import Traces
 from ferrovia.server.operators import Operators
 from ferrovia.server.origins import Origins
 from ferrovia.server.storage import sqlite_file
 from ferrovia.server.storage.address import SCHEMES
 from ferrovia.server.storage.factory import open_store
 from ferrovia.server.storage.failures import DatabaseInUse
-from ferrovia.server.storage.operating import Size, StoredBan
+from ferrovia.server.storage.operator_store import Size, StoredBan
 from ferrovia.server.storage.store import Store
 from ferrovia.tables.room import Room
 from ferrovia.tables.tokens import Signer
@@ -58,12 +58,12 @@ ANSWERS: dict[str, Any] = {
 }
 
 
-class NoDesk(Exception):
+class OperatorUnavailable(Exception):
     """There is no database, or nobody answers for it. The message is for people."""
 
 
-class Desk(Protocol):
-    """Every method raises `Refused`, and `NoDesk` if the server has gone."""
+class OperatorClient(Protocol):
+    """Every method raises `Refused`, and `OperatorUnavailable` if the server has gone."""
 
     def do(self, act: AnyAct) -> Effect: ...
 
@@ -74,11 +74,11 @@ class Desk(Protocol):
 
 
 @contextmanager
-def open_desk(database: str, config: Config, server: str | None = None) -> Iterator[Desk]:
-    """Raises `NoDesk` and `CannotOpen`."""
+def open_client(database: str, config: Config, server: str | None = None) -> Iterator[OperatorClient]:
+    """Raises `OperatorUnavailable` and `CannotOpen`."""
     shared = database.startswith(SCHEMES)
     if not shared and not Path(database).is_file():
-        raise NoDesk(f"there is no database {database}")
+        raise OperatorUnavailable(f"there is no database {database}")
     with asyncio.Runner() as runner:
         try:
             store = None if server is not None and not shared else runner.run(open_store(database))
@@ -90,16 +90,16 @@ def open_desk(database: str, config: Config, server: str | None = None) -> Itera
             elif server is not None:
                 secret, address = runner.run(store.secret(SECRET)), server
             else:
-                yield LocalDesk(runner, store, config)
+                yield DatabaseClient(runner, store, config)
                 return
             with httpx.Client(base_url=server or address, timeout=SECONDS) as client:
-                yield RemoteDesk(client, secret)
+                yield ServerClient(client, secret)
         finally:
             if store is not None:
                 runner.run(store.close())
 
 
-class LocalDesk:
+class DatabaseClient:
     """Does it here."""
 
     def __init__(self, runner: asyncio.Runner, store: Store, config: Config) -> None:
@@ -131,11 +131,11 @@ class LocalDesk:
 
     def ask(self, what: str, **parameters: Any) -> Any:
         if what == "load":
-            raise NoDesk("only a server that is running has a load: name it with --server")
+            raise OperatorUnavailable("only a server that is running has a load: name it with --server")
         return self._run(getattr(self._operator.lists, what)(**parameters))
 
 
-class RemoteDesk:
+class ServerClient:
     """Asks a server that is running."""
 
     def __init__(self, client: httpx.Client, secret: bytes) -> None:
@@ -153,7 +153,7 @@ class RemoteDesk:
 
     def _asked(self, method: str, path: str, body: bytes | None = None, **parameters: Any) -> bytes:
         headers = {
-            "authorization": f"Bearer {make_pass(self._secret, _now())}",
+            "authorization": f"Bearer {make_credential(self._secret, _now())}",
             "content-type": "application/json",
         }
         given = {name: value for name, value in parameters.items() if value is not None}
@@ -163,13 +163,17 @@ class RemoteDesk:
             )
         except httpx.HTTPError as error:
             where = self._client.base_url
-            raise NoDesk(f"no server answers at {where}: {error}; name another with --server") from None
+            raise OperatorUnavailable(
+                f"no server answers at {where}: {error}; name another with --server"
+            ) from None
         if answer.is_success:
             return answer.content
         try:
             raise Refused(msgspec.json.decode(answer.content, type=Refusal))
         except msgspec.MsgspecError:
-            raise NoDesk(f"what answers at {self._client.base_url} is no Ferrovia server") from None
+            raise OperatorUnavailable(
+                f"what answers at {self._client.base_url} is no Ferrovia server"
+            ) from None
 
 
 def _peek(path: Path) -> tuple[bytes, str]:
@@ -180,9 +184,11 @@ def _peek(path: Path) -> tuple[bytes, str]:
             secret = connection.execute("select value from secrets where name = ?", (SECRET,)).fetchone()
             address = connection.execute("select value from orders where name = ?", (ADDRESS,)).fetchone()
     except sqlite3.Error as error:
-        raise NoDesk(f"the database {path} cannot be read: {error}") from None
+        raise OperatorUnavailable(f"the database {path} cannot be read: {error}") from None
     if secret is None:
-        raise NoDesk(f"the server that uses {path} is too old for this, or has only just started")
+        raise OperatorUnavailable(
+            f"the server that uses {path} is too old for this, or has only just started"
+        )
     return bytes(secret[0]), "http://127.0.0.1:8000" if address is None else _reachable(address[0].decode())
 
 

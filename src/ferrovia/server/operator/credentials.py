@@ -1,4 +1,5 @@
-"""How the command line shows a server that it can read the database: a pass that is good for a minute."""
+"""How the command line shows a server that it can read the database: a credential that is good for a
+minute."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ SECRET = "operator"  # in the database
 GOOD_FOR = 60_000  # milliseconds, before and after: two machines need not agree about the time
 
 
-def make_pass(secret: bytes, now: int) -> str:
+def make_credential(secret: bytes, now: int) -> str:
     return f"{now}.{hmac.new(secret, b'operator %d' % now, hashlib.sha256).hexdigest()}"
 
 
@@ -17,4 +18,6 @@ def is_good(secret: bytes, shown: str, now: int) -> bool:
     made, _, _ = shown.partition(".")
     if not made.isascii() or not made.isdecimal() or len(made) > 15 or abs(now - int(made)) > GOOD_FOR:
         return False
-    return hmac.compare_digest(shown.encode(errors="surrogatepass"), make_pass(secret, int(made)).encode())
+    return hmac.compare_digest(
+        shown.encode(errors="surrogatepass"), make_credential(secret, int(made)).encode()
+    )

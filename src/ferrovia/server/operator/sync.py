@@ -13,9 +13,9 @@ from msgspec import Struct
 from ferrovia.server.operator.acts import Effect
 from ferrovia.server.operator.lists import WORDS
 from ferrovia.server.operator.operator import CLOSING, OLD_KEY, SEATS, OldKey
-from ferrovia.server.operator.removing import delete_tables
-from ferrovia.server.operator.standing import Maintenance, Standing
-from ferrovia.server.operator.words import WordList
+from ferrovia.server.operator.removal import delete_tables
+from ferrovia.server.operator.restrictions import Maintenance, Restrictions
+from ferrovia.server.operator.word_list import WordList
 from ferrovia.server.storage.store import Store
 from ferrovia.server.tables.registry import ServerTables
 from ferrovia.tables.registry import now
@@ -38,17 +38,22 @@ class WrittenAct(Struct):
     type: str
 
 
-class Orders:
-    """Keeps the standing orders of a node up to date; `heed` is called when they have changed."""
+class OperatorSync:
+    """Keeps the restrictions of a node up to date; `recheck` is called when they have changed."""
 
     def __init__(
-        self, store: Store, standing: Standing, tables: ServerTables, signer: Signer, heed: Callable[[], None]
+        self,
+        store: Store,
+        restrictions: Restrictions,
+        tables: ServerTables,
+        signer: Signer,
+        recheck: Callable[[], None],
     ) -> None:
         self._store = store
-        self._standing = standing
+        self._restrictions = restrictions
         self._tables = tables
         self._signer = signer
-        self._heed = heed
+        self._heed = recheck
         self._read = 0  # the last entry of the journal that was read
         self._lock = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
@@ -82,16 +87,20 @@ class Orders:
     async def _call_on_watchers(self) -> None:
         """A few at a time: thousands who ask at once if they may stay would hold up everybody's moves."""
         for n, watcher in enumerate(self._tables.watchers(), 1):
-            watcher.heed()
+            watcher.recheck()
             if n % CALLED_AT_ONCE == 0:
                 await asyncio.sleep(BREATH)
 
     async def _take_orders(self) -> None:
         orders = await self._store.orders()
         closing, words, old = orders.get(CLOSING), orders.get(WORDS), orders.get(OLD_KEY)
-        self._standing.set_bans(await self._store.bans(now()))
-        self._standing.closing = None if closing is None else msgspec.json.decode(closing, type=Maintenance)
-        self._standing.words = WordList(() if words is None else msgspec.json.decode(words, type=list[str]))
+        self._restrictions.set_bans(await self._store.bans(now()))
+        self._restrictions.closing = (
+            None if closing is None else msgspec.json.decode(closing, type=Maintenance)
+        )
+        self._restrictions.words = WordList(
+            () if words is None else msgspec.json.decode(words, type=list[str])
+        )
         self._signer.key = await self._store.secret(SEATS)
         self._signer.old = None if old is None else _good(msgspec.json.decode(old, type=OldKey))
 

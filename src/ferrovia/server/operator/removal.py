@@ -11,7 +11,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.operator.acts import Remove
 from ferrovia.server.operators import Operators
 from ferrovia.server.origins import Origins, of_account
-from ferrovia.server.storage.operating import OPENED, Visit
+from ferrovia.server.storage.operator_store import OPENED, Visit
 from ferrovia.server.storage.store import Store
 from ferrovia.tables import entries
 from ferrovia.tables.entries import AnyEntry

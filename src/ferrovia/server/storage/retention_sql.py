@@ -1,4 +1,4 @@
-"""The statements behind the methods of a `KeepingStore`, for both databases."""
+"""The statements behind the methods of a `RetentionStore`, for both databases."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ferrovia.server.storage.changes import each, rows_of, run
 from ferrovia.server.storage.database import Database
-from ferrovia.server.storage.keeping import Listed, Rewritten, Stale
+from ferrovia.server.storage.retention_store import Listed, Rewritten, Stale
 
 LISTINGS = "select created, table_id, status, attended, summary from listings"
 LISTINGS_AFTER = f"{LISTINGS} where created > $1 order by created limit $2"
@@ -21,7 +21,7 @@ SWAP_ORDER = """
     on conflict (name) do update set value = excluded.value where orders.value = $3 returning name"""
 
 
-class KeepingSql(Database):
+class RetentionSql(Database):
     """A part of `SqlStore`."""
 
     async def listings_after(self, created: int, limit: int) -> list[Listed]:

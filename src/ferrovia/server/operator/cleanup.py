@@ -26,7 +26,7 @@ from ferrovia.server.retention import (
     due_at,
     limit,
 )
-from ferrovia.server.storage.keeping import STALE, Rewritten
+from ferrovia.server.storage.retention_store import STALE, Rewritten
 from ferrovia.server.storage.store import Store
 from ferrovia.tables import entries
 from ferrovia.tables.clocks import DAY
@@ -44,7 +44,7 @@ WHO = "retention"  # in the operator's journal, from which all nodes learn what 
 log = structlog.get_logger()
 
 
-class Keeper:
+class Cleanup:
     """How far it has come is in the database, so a restart forgets nothing."""
 
     def __init__(self, operator: Operator, keep: Keep, clock: Callable[[], int], node: str) -> None:

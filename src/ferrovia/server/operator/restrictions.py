@@ -1,4 +1,4 @@
-"""The operator's standing orders as one node knows them: who is banned, whether the server is closed, which
+"""The operator's restrictions as one node knows them: who is banned, whether the server is closed, which
 words nobody should read."""
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from msgspec import Struct
 
-from ferrovia.server.operator.folding import skeleton
-from ferrovia.server.operator.words import WordList
+from ferrovia.server.operator.skeletons import skeleton
+from ferrovia.server.operator.word_list import WordList
 from ferrovia.server.origins import Origins
-from ferrovia.server.storage.operating import StoredBan
+from ferrovia.server.storage.operator_store import StoredBan
 from ferrovia.server.storage.store import BotAccount
 from ferrovia.tables.chairs import Chair
 from ferrovia.tables.refusals import BANNED, MAINTENANCE, NAME_REFUSED, refuse
@@ -26,7 +26,7 @@ class Maintenance(Struct, frozen=True):
     at: int
 
 
-class Standing:
+class Restrictions:
     """Each `check` raises `Refused`. Without bans, they cost nothing."""
 
     def __init__(self, origins: Origins) -> None:

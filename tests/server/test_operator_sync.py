@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from ferrovia.server.operator.acts import AnyAct, Ban, Effect, HideTables, SetWords
-from ferrovia.server.operator.orders import CALLED_AT_ONCE, LEAVE_ALONE, Orders
-from ferrovia.server.operator.standing import Standing
+from ferrovia.server.operator.restrictions import Restrictions
+from ferrovia.server.operator.sync import CALLED_AT_ONCE, LEAVE_ALONE, OperatorSync
 from ferrovia.server.origins import Origins
 from ferrovia.server.storage.store import Store
 from ferrovia.tables.tokens import Signer
@@ -24,7 +24,7 @@ class Crowd:
         self.called = 0
         self._size = size
 
-    def heed(self) -> None:
+    def recheck(self) -> None:
         self.called += 1
 
     def watchers(self) -> list[Crowd]:
@@ -38,8 +38,8 @@ async def order(store: Store, act: AnyAct) -> None:
     await store.add_journal(0, "Olga", msgspec.json.encode(act), msgspec.json.encode(Effect(said="done")))
 
 
-def orders(store: Store, crowd: Crowd) -> Orders:
-    return Orders(store, Standing(Origins(b"k")), cast(Any, crowd), Signer(b"k" * 32), lambda: None)
+def sync(store: Store, crowd: Crowd) -> OperatorSync:
+    return OperatorSync(store, Restrictions(Origins(b"k")), cast(Any, crowd), Signer(b"k" * 32), lambda: None)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_only_those_whom_an_act_concerns_are_called(database: Database, act: Any
     async def scenario(store: Store) -> None:
         crowd = Crowd(3)
         await order(store, act)
-        await orders(store, crowd).read_on()
+        await sync(store, crowd).read_on()
         assert crowd.called == 3 * calls
 
     with_store(database, scenario)
@@ -72,7 +72,7 @@ def test_others_have_their_turn_while_thousands_are_called(database: Database) -
 
         looking = asyncio.create_task(look())
         await order(store, Ban(kind="name", what="Nero"))
-        await orders(store, crowd).read_on()
+        await sync(store, crowd).read_on()
         looking.cancel()
         assert {CALLED_AT_ONCE, 2 * CALLED_AT_ONCE, 3 * CALLED_AT_ONCE} <= seen
 
@@ -82,7 +82,7 @@ def test_others_have_their_turn_while_thousands_are_called(database: Database) -
 def test_who_breaks_off_in_the_middle_begins_again(database: Database) -> None:
     async def scenario(store: Store) -> None:
         crowd = Crowd(4 * CALLED_AT_ONCE)
-        reader = orders(store, crowd)
+        reader = sync(store, crowd)
         await order(store, Ban(kind="name", what="Nero"))
         reading = asyncio.create_task(reader.read_on())
         while not crowd.called:

@@ -102,7 +102,7 @@ class Size(Struct, frozen=True):
     bytes: int | None = None
 
 
-class OperatingStore(Protocol):
+class OperatorStore(Protocol):
     """Every method raises `StorageLost` when the database does not answer."""
 
     async def journal(self, after: int, limit: int) -> list[JournalEntry]:

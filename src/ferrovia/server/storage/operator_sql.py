@@ -1,4 +1,4 @@
-"""The statements behind the methods of an `OperatingStore`, for both databases."""
+"""The statements behind the methods of an `OperatorStore`, for both databases."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 
 from ferrovia.server.storage.changes import Change, Row, delete_account, each, rows_of, run
 from ferrovia.server.storage.database import Database
-from ferrovia.server.storage.operating import (
+from ferrovia.server.storage.operator_store import (
     OPENED,
     Busyness,
     JournalEntry,
@@ -156,7 +156,7 @@ def delete_accounts(ids: list[int], now: int) -> Change[None]:
     yield "delete from bots where account = any($1)", bots
 
 
-class OperatingSql(Database):
+class OperatorSql(Database):
     """A part of `SqlStore`."""
 
     async def journal(self, after: int, limit: int) -> list[JournalEntry]:

@@ -51,7 +51,7 @@ class Rewritten(Struct, frozen=True):
     new: bytes
 
 
-class KeepingStore(Protocol):
+class RetentionStore(Protocol):
     """Every method raises `StorageLost` when the database does not answer."""
 
     async def listings_after(self, created: int, limit: int) -> list[Listed]:
@@ -73,4 +73,4 @@ class KeepingStore(Protocol):
         """How many were deleted."""
 
     async def swap_order(self, name: str, value: bytes, instead: bytes | None) -> bool:
-        """Set a standing order if it is still the one to be replaced; false if somebody was quicker."""
+        """Set an order if it is still the one to be replaced; false if somebody was quicker."""

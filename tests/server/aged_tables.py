@@ -6,10 +6,10 @@ import msgspec
 
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.config import Keep
-from ferrovia.server.operator.keeping import Keeper
+from ferrovia.server.operator.cleanup import Cleanup
 from ferrovia.server.operator.operator import Operator
 from ferrovia.server.origins import Origins
-from ferrovia.server.storage.operating import OPENED, Visit
+from ferrovia.server.storage.operator_store import OPENED, Visit
 from ferrovia.server.storage.store import Store, Subscription
 from ferrovia.tables import entries
 from ferrovia.tables.clocks import DAY
@@ -27,7 +27,7 @@ SETTINGS = msgspec.convert({"board": "usa", "chairs": ["open", "open"]}, Setting
 SHORT = Keep(finished_games=30, open_tables=7)
 
 
-class House:
+class AgedTables:
     """A database whose people live at times chosen by the test."""
 
     def __init__(self, store: Store) -> None:
@@ -61,17 +61,17 @@ class House:
         await self.store.note_visits([Visit("0123456789abcdef", room.id, OPENED, 0, at)])
         return room.id
 
-    def keeper(self, keep: Keep = SHORT, node: str = "here", store: Store | None = None) -> Keeper:
+    def cleanup(self, keep: Keep = SHORT, node: str = "here", store: Store | None = None) -> Cleanup:
         async def open_room(id: str) -> Room:
             return Room(id, self.store, Signer(b"k" * 32), lambda: self.now)
 
         store = store or self.store
         operator = Operator(store, Origins(b"k"), open_room, Accounts(store, 1), str, lambda: self.now)
-        return Keeper(operator, keep, lambda: self.now, node)
+        return Cleanup(operator, keep, lambda: self.now, node)
 
     async def clean(self, keep: Keep = SHORT) -> None:
-        keeper = self.keeper(keep)
-        while await keeper.step():
+        cleanup = self.cleanup(keep)
+        while await cleanup.step():
             pass
 
     async def bodies(self, table: str) -> list[bytes]:
