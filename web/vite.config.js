@@ -24,9 +24,9 @@ const serviceWorker = {
 // cut into many small pieces that are larger together. So would what is shown only to those who play on this device, and what
 // a game needs to travel.
 const PIECES = [
-  { name: "start", test: /src\/(main|parts\/saving)\.ts$/, priority: 4 },
-  { name: "pages", test: /src\/pages\/elsewhere\.ts$/, priority: 3 },
-  { name: "local", test: /src\/(start\/(Local|Offline|Waking)|table\/(Kept|Stopped))\.svelte$/, priority: 2 },
+  { name: "start", test: /src\/(main|parts\/download)\.ts$/, priority: 4 },
+  { name: "pages", test: /src\/pages\/lazy\.ts$/, priority: 3 },
+  { name: "local", test: /src\/(start\/(Local|LocalStatus|Offline)|table\/(Kept|Stopped))\.svelte$/, priority: 2 },
   { name: "share", test: /src\/replay\/(Share\.svelte|link\.ts)$/, priority: 1 },
 ]
 

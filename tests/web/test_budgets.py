@@ -22,7 +22,7 @@ APART = {
     "Handheld": 3_000,
     "Operator": 15_000,
     "Poster": 4_000,
-    "Preparing": 2_000,
+    "Preparation": 2_000,
     "QrCode": 3_000,
     "Reminders": 2_000,
     "RuleList": 2_000,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import type { OwnGame, Update } from "../src/protocol/types"
 import { finished, finishedThere, keepResult, past, statistics, won, type Finished, type Remembered } from "../src/state/history"
-import { keepParty } from "../src/state/party"
+import { keepParty } from "../src/state/shared-device"
 
 const sheet = (seat: number, total: number, done: string[], failed: string[]) => ({
   seat,

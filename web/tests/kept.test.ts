@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { games, remember } from "../src/state/games"
-import { keepParty, party } from "../src/state/party"
+import { keepParty, party } from "../src/state/shared-device"
 
 beforeEach(() => localStorage.clear())
 

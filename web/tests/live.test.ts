@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { WebSocket as Socket } from "ws"
-import { Live, type Line } from "../src/protocol/live"
+import { Live, type ConnectionState } from "../src/protocol/live"
 
 // Not its build for browsers, which every import here would get.
 const { WebSocket, WebSocketServer } = createRequire(import.meta.url)("ws") as typeof import("ws")
@@ -63,8 +63,8 @@ class Server {
 
 let server: Server
 let live: Live
-let line: Line
-let lines: Line[]
+let connection: ConnectionState
+let connections: ConnectionState[]
 
 /** Real time passes, for the network only: the clock of the page stands still. */
 async function until(met: () => boolean): Promise<void> {
@@ -75,21 +75,21 @@ function connect(): void {
   const heard = { update: () => undefined, unsaved: () => undefined, notice: () => undefined }
   live = new Live("table", {
     ...heard,
-    line: (now) => {
-      line = now
-      lines.push(now)
+    connection: (now) => {
+      connection = now
+      connections.push(now)
     },
   })
 }
 
 beforeEach(async () => {
   server = new Server()
-  lines = []
+  connections = []
   vi.stubGlobal("WebSocket", PageSocket)
   vi.spyOn(document, "baseURI", "get").mockReturnValue(`http://127.0.0.1:${server.port}/`)
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   connect()
-  await until(() => line === "open")
+  await until(() => connection === "open")
 })
 
 afterEach(() => {
@@ -102,7 +102,7 @@ afterEach(() => {
 /** The time it takes the page to find out, in steps as small as a test needs. */
 async function lostAfter(): Promise<number> {
   for (let passed = 0; ; passed += 100) {
-    if (line === "lost") return passed
+    if (connection === "lost") return passed
     vi.advanceTimersByTime(100)
     await new Promise((done) => setImmediate(done))
   }
@@ -114,7 +114,7 @@ test("a connection that falls silent is noticed within five seconds, and made an
   expect(server.sockets.length).toBe(1)
   server.deaf = false
   vi.advanceTimersByTime(5000) // it was given time to come back, and did not
-  await until(() => line === "open")
+  await until(() => connection === "open")
   expect(server.sockets.length).toBe(2)
 })
 
@@ -122,10 +122,10 @@ test("as long as the server answers, nothing is lost and nothing is made anew", 
   for (let pings = 1; pings <= 5; pings++) {
     vi.advanceTimersByTime(2000)
     await until(() => server.heard("Ping").length === pings)
-    const told = lines.length
-    await until(() => lines.length > told)
+    const told = connections.length
+    await until(() => connections.length > told)
   }
-  expect(lines).not.toContain("lost")
+  expect(connections).not.toContain("lost")
   expect(server.sockets.length).toBe(1)
 })
 
@@ -133,7 +133,7 @@ test("a connection that was only slow goes on", async () => {
   server.deaf = true
   await lostAfter()
   server.update(server.sockets[0]!)
-  await until(() => line === "open")
+  await until(() => connection === "open")
   vi.advanceTimersByTime(1900)
   expect(server.sockets.length).toBe(1)
 })
@@ -141,13 +141,13 @@ test("a connection that was only slow goes on", async () => {
 test("a server that never answers a new connection is asked again", async () => {
   server.deaf = true
   server.sockets[0]!.terminate()
-  await until(() => line === "lost")
+  await until(() => connection === "lost")
   vi.advanceTimersByTime(200)
   await until(() => server.sockets.length === 2)
   vi.advanceTimersByTime(6500)
   server.deaf = false
   vi.advanceTimersByTime(500)
-  await until(() => server.sockets.length === 3 && line === "open")
+  await until(() => server.sockets.length === 3 && connection === "open")
 })
 
 test("what is sent into the void is sent again, under its id", async () => {
@@ -179,22 +179,22 @@ test("a slow command does not make the connection look lost", async () => {
   for (let pings = 1; pings <= 4; pings++) {
     vi.advanceTimersByTime(2000)
     await until(() => server.heard("Ping").length === pings)
-    const told = lines.length
-    await until(() => lines.length > told)
+    const told = connections.length
+    await until(() => connections.length > told)
   }
-  expect(lines).not.toContain("lost")
+  expect(connections).not.toContain("lost")
 })
 
 test("offline is told at once, but an answer counts for more", async () => {
   dispatchEvent(new Event("offline"))
-  expect(line).toBe("lost")
-  await until(() => line === "open") // this server is on the same machine
+  expect(connection).toBe("lost")
+  await until(() => connection === "open") // this server is on the same machine
   server.deaf = true
   dispatchEvent(new Event("offline"))
-  expect(line).toBe("lost")
+  expect(connection).toBe("lost")
   server.deaf = false
   dispatchEvent(new Event("online"))
-  await until(() => line === "open")
+  await until(() => connection === "open")
   expect(server.sockets.length).toBe(2)
 })
 
@@ -202,11 +202,11 @@ test("a crowded server is asked again, a refusal is final", async () => {
   const [socket] = server.sockets
   socket!.send(JSON.stringify({ type: "refused", code: "STORAGE_LOST" }))
   socket!.close(4003)
-  await until(() => line === "lost")
+  await until(() => connection === "lost")
   vi.advanceTimersByTime(200)
-  await until(() => line === "open")
+  await until(() => connection === "open")
   server.sockets[1]!.send(JSON.stringify({ type: "refused", code: "NOT_SEATED" }))
-  await until(() => line === "refused")
+  await until(() => connection === "refused")
   vi.advanceTimersByTime(60_000)
   expect(server.sockets.length).toBe(2)
 })

@@ -5,7 +5,7 @@ import { coarse } from "../src/board/coast"
 import { along, standing, upright } from "../src/board/drawing"
 import { kept } from "../src/board/panzoom"
 import { decor, type Box } from "../src/board/places"
-import { apart } from "../src/parts/apart"
+import { spread } from "../src/parts/spread"
 import { timeLeft } from "../src/state/clock"
 import { beside } from "../src/table/beside"
 import { corner, HEADER, layout, SMALL_HEADER } from "../src/table/layout"
@@ -188,4 +188,4 @@ test.each([
     [80, 90, 100],
   ],
   [[], []],
-])("labels at %j are moved apart", (places, moved) => expect(apart(places, 10, 100)).toEqual(moved))
+])("labels at %j are moved apart", (places, moved) => expect(spread(places, 10, 100)).toEqual(moved))

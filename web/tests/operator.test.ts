@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { age, count, endOf, size, why } from "../src/operator/desk"
+import { age, count, endOf, size, why } from "../src/operator/client"
 import { Refused } from "../src/protocol/http"
 import type { Heard } from "../src/protocol/live"
 import type { EntryMessage, Update } from "../src/protocol/types"
@@ -42,7 +42,7 @@ test("what the operator says is shown until there is nothing to say", () => {
 test("whoever is banned is told until when", () => {
   const { state, heard } = connected()
   const until = Date.UTC(2031, 4, 1, 12)
-  heard.line("refused", { code: "BANNED", rule: "", details: { until } })
+  heard.connection("refused", { code: "BANNED", rule: "", details: { until } })
   expect(state.refusedBecause?.details).toEqual({ until })
   expect(refusalText({ code: "BANNED", rule: "", details: { until } }, null)).toContain("2031")
   expect(refusalText({ code: "BANNED", rule: "", details: {} }, null)).toBe("You have been banned from this server.")

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { arrival } from "../src/end/journey"
-import { litPlace } from "../src/end/lit"
+import { placeHighlight } from "../src/end/highlight"
 import { progress } from "../src/end/progress"
 import { duration, steps } from "../src/end/steps"
-import { marginText, outcome, stepText, turningText, winnerText } from "../src/end/words"
+import { decisiveTurnText, marginText, outcome, stepText, winnerText } from "../src/end/words"
 import { plain, signed } from "../src/state/words"
-import { turningPoint } from "../src/end/turning"
+import { decisiveTurnOf } from "../src/end/decisive-turn"
 import type { Analysis, Result, Scoring, SeatResult } from "../src/protocol/types"
 import { board, table, told, view } from "./small"
 
@@ -66,11 +66,11 @@ describe("the scoring is shown", () => {
 
   test("on the board: the way of a ticket, what a station borrowed, the ends of the longest path", () => {
     const [, done, failed, , festival, path, winner] = shown
-    expect(done?.lit).toMatchObject({ tracks: ["aveiro--braga"], borrowed: { aveiro: "aveiro--braga" }, lost: false })
-    expect(failed?.lit).toMatchObject({ tracks: [], cities: ["braga", "cascais"], lost: true })
-    expect(festival?.lit?.cities).toEqual(["aveiro", "braga"])
-    expect(path?.lit).toMatchObject({ tracks: ["aveiro--braga", "braga--cascais"], cities: ["aveiro", "cascais"] })
-    expect(winner?.lit?.tracks).toEqual(["braga--cascais"])
+    expect(done?.highlight).toMatchObject({ tracks: ["aveiro--braga"], borrowed: { aveiro: "aveiro--braga" }, lost: false })
+    expect(failed?.highlight).toMatchObject({ tracks: [], cities: ["braga", "cascais"], lost: true })
+    expect(festival?.highlight?.cities).toEqual(["aveiro", "braga"])
+    expect(path?.highlight).toMatchObject({ tracks: ["aveiro--braga", "braga--cascais"], cities: ["aveiro", "cascais"] })
+    expect(winner?.highlight?.tracks).toEqual(["braga--cascais"])
   })
 
   test("in words, each step in its own", () => {
@@ -89,7 +89,7 @@ describe("the scoring is shown", () => {
 
   test("until the winner's train has arrived, but not for ever", () => {
     const winner = shown.at(-1)
-    const [train] = winner?.lit?.trains ?? []
+    const [train] = winner?.highlight?.trains ?? []
     expect(train?.seat).toBe(0)
     if (!winner || !train) return
     expect(duration(winner, 7)).toBeGreaterThan(arrival(train))
@@ -153,14 +153,14 @@ describe("the turning point", () => {
   }
 
   test("is the move after which a loser's chance fell the most, as a sentence", () => {
-    const found = turningPoint(analysis(0.5, 0.4, 0.61, 0), entries, 1)
+    const found = decisiveTurnOf(analysis(0.5, 0.4, 0.61, 0), entries, 1)
     expect(found).toMatchObject({ before: 8, round: 2, from: 0.61, to: 0 })
-    const text = found && turningText(found, table({ names: ["Ana", "Bo"], seat: 1 }), board)
+    const text = found && decisiveTurnText(found, table({ names: ["Ana", "Bo"], seat: 1 }), board)
     expect(text).toMatch(/turn 2.*Ana.*Aveiro – Braga.*61%.*0%/)
   })
 
   test("is none where nothing fell by more than noise", () => {
-    expect(turningPoint({ ...analysis(0.06, 0.05, 0.04, 0), final: [0.96, 0.04] }, entries, 1)).toBeNull()
+    expect(decisiveTurnOf({ ...analysis(0.06, 0.05, 0.04, 0), final: [0.96, 0.04] }, entries, 1)).toBeNull()
   })
 })
 
@@ -188,6 +188,6 @@ test("the course of a game is read from what was not taken back", () => {
 })
 
 test("a line of the log lights the track that somebody has, or the cities of one that is free", () => {
-  expect(litPlace(board, SEEN, ["aveiro--braga"], [])).toMatchObject({ seat: 1, tracks: ["aveiro--braga"], cities: [] })
-  expect(litPlace(board, SEEN, ["aveiro--cascais"], [])).toMatchObject({ tracks: [], cities: ["aveiro", "cascais"] })
+  expect(placeHighlight(board, SEEN, ["aveiro--braga"], [])).toMatchObject({ seat: 1, tracks: ["aveiro--braga"], cities: [] })
+  expect(placeHighlight(board, SEEN, ["aveiro--cascais"], [])).toMatchObject({ tracks: [], cities: ["aveiro", "cascais"] })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { Refused } from "../src/protocol/http"
 import type { Action } from "../src/protocol/types"
-import { actionText, turnText } from "../src/state/acting"
+import { actionText, turnText } from "../src/state/action-text"
 import * as words from "../src/state/words"
 import { board, table } from "./small"
 

@@ -43,9 +43,9 @@ def test_the_tables_break_down_and_the_game_goes_on(visit: Visit) -> None:
     guest.watcher.troubles.clear()
     before = guest.now()
     worker = break_down(guest.page, TABLES)
-    expect(guest.page.get_by_text(t("line.restarting"))).to_be_visible()
+    expect(guest.page.get_by_text(t("connection.restarting"))).to_be_visible()
     wait_until(guest.page, lambda: replaced(guest.page, worker))
-    expect(guest.page.get_by_text(t("line.restarting"))).to_be_hidden()
+    expect(guest.page.get_by_text(t("connection.restarting"))).to_be_hidden()
     assert guest.wait()["view"] == before["view"]
     guest.move()
     assert guest.wait()["n"] > before["n"]

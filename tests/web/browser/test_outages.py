@@ -38,7 +38,7 @@ def moves(table: Table) -> int:
 
 def arrives_once(player: Player, table: Table, before: int) -> None:
     player.wait_for("update.view.prompt === 'second-card'")
-    expect(player.page.get_by_text(t("line.lost"))).to_be_hidden()
+    expect(player.page.get_by_text(t("connection.lost"))).to_be_hidden()
     assert moves(table) == before + 1
     assert len({command["id"] for command in player.watcher.commands("Play")}) == 1
     player.act(DRAW)  # and the game goes on
@@ -60,7 +60,7 @@ def test_a_move_made_while_disconnected_arrives_once(
 ) -> None:
     player, table, before = on_the_line(tables, sit_down, line)
     line.cut()
-    expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+    expect(player.page.get_by_text(t("connection.lost"))).to_be_visible()
     player.press(player.button(contains("drawBlind")))
     assert moves(table) == before
     line.mend()
@@ -73,7 +73,7 @@ def test_a_move_whose_reply_was_lost_is_made_once(tables: Tables, sit_down: Make
     player.press(player.button(contains("drawBlind")))
     assert any(moves(table) > before for _ in range(10_000))  # the server has it, but the page does not know
     line.cut()
-    expect(player.page.get_by_text(t("line.waiting"))).to_be_visible()
+    expect(player.page.get_by_text(t("connection.waiting"))).to_be_visible()
     line.mend()
     arrives_once(player, table, before)
     assert len(player.watcher.commands("Play")) == 3  # the move, its repetition, and the move after it
@@ -85,9 +85,9 @@ def test_a_line_that_swallows_everything_is_noticed_and_made_anew(
     """No connection ends, so only silence can tell. A tap says why it waits, and is carried out once."""
     player, table, before = on_the_line(tables, sit_down, line)
     line.swallow()
-    expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+    expect(player.page.get_by_text(t("connection.lost"))).to_be_visible()
     player.press(player.button(contains("drawBlind")))
-    expect(player.page.get_by_text(t("line.waiting"))).to_be_visible()
+    expect(player.page.get_by_text(t("connection.waiting"))).to_be_visible()
     assert moves(table) == before
     line.spit_out()
     arrives_once(player, table, before)
@@ -101,9 +101,9 @@ def test_a_browser_that_goes_offline_says_so(tables: Tables, sit_down: MakePlaye
     player.wait()
     player.watcher.expect_an_outage()
     player.page.context.set_offline(True)
-    expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+    expect(player.page.get_by_text(t("connection.lost"))).to_be_visible()
     player.press(player.button(contains("drawBlind")))
-    expect(player.page.get_by_text(t("line.waiting"))).to_be_visible()
+    expect(player.page.get_by_text(t("connection.waiting"))).to_be_visible()
     player.page.context.set_offline(False)
     arrives_once(player, table, before)
 
@@ -117,7 +117,7 @@ def test_a_tap_that_came_too_late_is_given_back(tables: Tables, sit_down: MakePl
     player.watcher.expect_an_outage()
     player.watcher.expect_refusals()
     line.cut()
-    expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+    expect(player.page.get_by_text(t("connection.lost"))).to_be_visible()
     player.press(player.button(contains("drawBlind")))
     chair.play(DRAW)
     before = moves(table)
@@ -139,7 +139,7 @@ def test_what_happened_in_the_meantime_is_shown(tables: Tables, sit_down: MakePl
         table.step()
     line.mend()
     player.wait_for("update.n >= value", n + 6)
-    expect(player.page.get_by_text(t("line.lost"))).to_be_hidden()
+    expect(player.page.get_by_text(t("connection.lost"))).to_be_hidden()
 
 
 @pytest.mark.parametrize("place", ["start", "rules", "challenge", "room", "turn", "result", "replay"])
@@ -178,7 +178,7 @@ def test_a_server_that_dies_and_comes_back_costs_nobody_a_move(tmp_path: Path, s
         player.watcher.expect_an_outage()
         guest.watcher.expect_an_outage()
         server.kill()
-        expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+        expect(player.page.get_by_text(t("connection.lost"))).to_be_visible()
         player.press(player.button(contains("drawBlind")))
         guest.page.reload()
         expect(guest.page.get_by_role("alert")).to_contain_text(away())

@@ -3,7 +3,7 @@
 import type { Board } from "../board/drawing"
 import { bonusOf } from "../mechanisms"
 import type { Result, Scoring, TicketScored, ViewMessage } from "../protocol/types"
-import { litNetworks, litTicket, type Lit } from "./lit"
+import { networksHighlight, ticketHighlight, type Highlight } from "./highlight"
 import { arrival } from "./journey"
 
 export type Step = {
@@ -12,7 +12,7 @@ export type Step = {
   /** Whose turn to be scored it is; several at once where the bonus needs no picture. */
   seats: number[]
   ticket: TicketScored | null
-  lit: Lit | null
+  highlight: Highlight | null
   /** Points that it gives, and the points after it, by seat. */
   gains: number[]
   totals: number[]
@@ -22,16 +22,16 @@ type Planned = Omit<Step, "totals">
 
 export function steps(board: Board, view: ViewMessage, result: Result, scoring: Scoring): Step[] {
   const nothing = result.seats.map(() => 0)
-  const planned: Planned[] = [{ kind: "opening", seats: [], ticket: null, lit: null, gains: nothing }]
+  const planned: Planned[] = [{ kind: "opening", seats: [], ticket: null, highlight: null, gains: nothing }]
   for (const scored of scoring.seats) {
     for (const ticket of scored.tickets) {
       const gains = nothing.with(scored.seat, ticket.points)
-      planned.push({ kind: "ticket", seats: [scored.seat], ticket, lit: litTicket(board, scored, ticket), gains })
+      planned.push({ kind: "ticket", seats: [scored.seat], ticket, highlight: ticketHighlight(board, scored, ticket), gains })
     }
   }
   for (const bonus of bonuses(board, result)) planned.push(...bonusSteps(bonus, board, view, result, scoring))
-  const lit = litNetworks(board, view, result.winners)
-  planned.push({ kind: "winner", seats: result.winners, ticket: null, lit, gains: nothing })
+  const highlight = networksHighlight(board, view, result.winners)
+  planned.push({ kind: "winner", seats: result.winners, ticket: null, highlight, gains: nothing })
 
   const during = board.facts.words.during
   let totals = result.seats.map((seat) => during.reduce((sum, line) => sum + (seat.points[line] ?? 0), 0))
@@ -52,12 +52,12 @@ function bonusSteps(kind: string, board: Board, view: ViewMessage, result: Resul
   const gains = result.seats.map((seat) => seat.points[kind] ?? 0)
   const seats = result.seats.flatMap((seat) => (seat.points[kind] ? [seat.seat] : []))
   if (!seats.length) return []
-  const show = bonusOf(kind)?.lit
-  if (!show) return [{ kind, seats, ticket: null, lit: null, gains }]
+  const show = bonusOf(kind)?.highlight
+  if (!show) return [{ kind, seats, ticket: null, highlight: null, gains }]
   return seats.map((seat) => {
     const scored = scoring.seats[seat]
-    const lit = scored ? show(board, view, scored) : null
-    return { kind, seats: [seat], ticket: null, lit, gains: gains.map((gain, i) => (i === seat ? gain : 0)) }
+    const highlight = scored ? show(board, view, scored) : null
+    return { kind, seats: [seat], ticket: null, highlight, gains: gains.map((gain, i) => (i === seat ? gain : 0)) }
   })
 }
 
@@ -67,8 +67,8 @@ function orderOf(line: string): number {
 }
 
 /** Milliseconds that a step is looked at. A long scoring goes faster: nobody wants to wait two minutes. */
-export function duration({ kind, lit }: Step, steps: number): number {
-  if (kind === "winner") return Math.max(0, ...(lit?.trains ?? []).map(arrival)) + 3500
+export function duration({ kind, highlight }: Step, steps: number): number {
+  if (kind === "winner") return Math.max(0, ...(highlight?.trains ?? []).map(arrival)) + 3500
   const looked = { opening: 2200, ticket: 1900 }[kind] ?? 2800
-  return (looked + 130 * (lit?.tracks.length ?? 0)) * Math.min(1, Math.max(0.6, 20 / steps))
+  return (looked + 130 * (highlight?.tracks.length ?? 0)) * Math.min(1, Math.max(0.6, 20 / steps))
 }

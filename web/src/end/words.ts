@@ -6,10 +6,10 @@ import { bonusOf } from "../mechanisms"
 import type { Result, Scoring } from "../protocol/types"
 import type { TableState } from "../state/table.svelte"
 import { cityName, percent, personName, plain, ticketName, trackName } from "../state/words"
-import { tell } from "../state/telling"
-import type { Lit } from "./lit"
+import { tell } from "../state/event-text"
+import type { Highlight } from "./highlight"
 import type { Step } from "./steps"
-import type { Turning } from "./turning"
+import type { DecisiveTurn } from "./decisive-turn"
 
 /** Points that somebody was nearly there by. */
 const CLOSE = 10
@@ -46,8 +46,8 @@ export function stepText(step: Step, table: TableState, board: Board, result: Re
       return t("show.opening")
     case "ticket": {
       const ticket = ticketName(board, step.ticket?.ticket ?? "")
-      if (step.lit?.lost) return t("show.failed", { name, ticket })
-      return [t("show.done", { name, ticket }), ...borrowedTexts(step.lit, table, board)].join(" ")
+      if (step.highlight?.lost) return t("show.failed", { name, ticket })
+      return [t("show.done", { name, ticket }), ...borrowedTexts(step.highlight, table, board)].join(" ")
     }
     case "winner":
       return [winnerText(table, result), marginText(table, result, scoring)].join(" ")
@@ -56,8 +56,8 @@ export function stepText(step: Step, table: TableState, board: Board, result: Re
   }
 }
 
-export function borrowedTexts(lit: Lit | null, table: TableState, board: Board): string[] {
-  return Object.entries(lit?.borrowed ?? {}).map(([city, track]) => {
+export function borrowedTexts(highlight: Highlight | null, table: TableState, board: Board): string[] {
+  return Object.entries(highlight?.borrowed ?? {}).map(([city, track]) => {
     const owner = table.view?.tracks[track]
     return t("show.borrowed", {
       city: cityName(board, city),
@@ -100,7 +100,7 @@ export function marginText(table: TableState, result: Result, scoring: Scoring):
 }
 
 /** What happened at the turning point, and what it cost; null if there are no words for it. */
-export function turningText({ entry, round, from, to }: Turning, table: TableState, board: Board): string | null {
+export function decisiveTurnText({ entry, round, from, to }: DecisiveTurn, table: TableState, board: Board): string | null {
   const [what] = tell(entry.events ?? [], table, board)
   return what ? t("lost.turning", { n: round, what, from: percent(from), to: percent(to) }) : null
 }

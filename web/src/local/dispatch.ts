@@ -3,7 +3,7 @@
  * has nobody else to ask.
  */
 
-import { isFact, isStatic } from "../state/home"
+import { isFact, isStatic } from "../state/origin"
 
 export type Home = "server" | "device"
 

@@ -3,7 +3,7 @@
  * is replaced; what it had stored is there, and whoever was connected comes back as after a lost connection.
  */
 
-import { python } from "../state/home"
+import { python } from "../state/origin"
 import type { Failure, FromTables, ToTables, ToThinker, Token } from "./messages"
 import type { Connection, Hear } from "./socket"
 import { status } from "./status.svelte"

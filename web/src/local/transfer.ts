@@ -1,6 +1,6 @@
 /** All games of this device as one file, for another device or a safe place. */
 
-import { save } from "../parts/saving"
+import { save } from "../parts/download"
 import { post, Refused, text } from "../protocol/http"
 import { host } from "./dispatch"
 

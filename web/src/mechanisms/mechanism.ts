@@ -9,15 +9,15 @@ import type { Board, Place } from "../board/drawing"
 import type { Pile } from "../board/places"
 import type { OnBoard } from "../board/Sheet.svelte"
 import type { Drawn } from "../parts/Icon.svelte"
-import type { Lit } from "../end/lit"
+import type { Highlight } from "../end/highlight"
 import type { Example } from "../parts/example"
 import type { Event, SeatResult, SeatScoring, ViewMessage } from "../protocol/types"
-import type { Asked } from "../state/asked.svelte"
+import type { Lookups } from "../state/lookups.svelte"
 import type { Choice } from "../state/choice.svelte"
 import type { Scene, Setting } from "../state/scene"
 import type { TableState } from "../state/table.svelte"
 
-export type Question = Component<{ choice: Choice; asked: Asked; prompt: string }>
+export type Question = Component<{ choice: Choice; lookups: Lookups; prompt: string }>
 
 export type Telling = {
   /** All that is told in the same breath. */
@@ -33,7 +33,7 @@ export type Bonus = {
   /** Those with little to see come first, the greatest last. */
   order: number
   /** What is shown on the board for a seat; without it, all seats have their turn at once. */
-  lit?: (board: Board, view: ViewMessage, scored: SeatScoring) => Lit
+  highlight?: (board: Board, view: ViewMessage, scored: SeatScoring) => Highlight
   /** What the sentence in the catalogue needs. */
   values?: (board: Board, sheet: SeatResult, scored: SeatScoring) => Record<string, string | number>
   /** How it was scored, below the tickets of a seat. */

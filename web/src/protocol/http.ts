@@ -1,7 +1,7 @@
 /** Requests to the server, or to this device. A refusal is thrown, with its code. */
 
 import { homeOf, host, type Home } from "../local/dispatch"
-import { url } from "../state/home"
+import { url } from "../state/origin"
 import type { Refusal } from "./types"
 
 const PAUSE = 2000

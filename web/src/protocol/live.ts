@@ -6,11 +6,11 @@
 
 import { homeOf } from "../local/dispatch"
 import { LocalSocket, type Socket } from "../local/socket"
-import { url } from "../state/home"
+import { url } from "../state/origin"
 import { PASSING, randomBytes, Refused } from "./http"
 import type { Command, Message, Ping, PointAt, Pointed, Refusal, RefusedCommand, Update } from "./types"
 
-export type Line = "connecting" | "open" | "lost" | "refused"
+export type ConnectionState = "connecting" | "open" | "lost" | "refused"
 
 type Waiting = { text: string; unsaved: boolean; done: (n: number) => void; failed: (refused: Refused) => void }
 // Without n and id, which are added here.
@@ -33,7 +33,7 @@ const REPRIEVE = 4000
 /** What a table reports. */
 export type Heard = {
   update: (update: Update) => void
-  line: (line: Line, refusal?: Refusal) => void
+  connection: (connection: ConnectionState, refusal?: Refusal) => void
   /** What the operator of the server wants everybody to know; empty if nothing any more. */
   notice: (text: string) => void
   /** Whether commands are waiting for a server that cannot save them at the moment. */
@@ -48,7 +48,7 @@ export class Live {
   #failures = 0
   /** What is due next: the next question, giving up on an answer, or the next attempt to connect. */
   #timer: ReturnType<typeof setTimeout> | undefined
-  #line: Line = "connecting"
+  #connection: ConnectionState = "connecting"
   #closed = false
   #after = -1
 
@@ -82,7 +82,7 @@ export class Live {
 
   /** Let go until somebody looks at the page again. */
   rest(): void {
-    this.#line = "lost"
+    this.#connection = "lost"
     this.#drop()
   }
 
@@ -192,7 +192,7 @@ export class Live {
   /** Somebody is back at the screen, or the network is back: find out now how things stand. */
   #hurry = (): void => {
     if (this.#closed || document.hidden) return
-    if (this.#line === "open") return this.#ask()
+    if (this.#connection === "open") return this.#ask()
     this.#drop()
     this.#connect()
   }
@@ -206,9 +206,9 @@ export class Live {
     socket.close()
   }
 
-  #tell(line: Line, refusal?: Refusal): void {
-    this.#line = line
-    this.on.line(line, refusal)
+  #tell(connection: ConnectionState, refusal?: Refusal): void {
+    this.#connection = connection
+    this.on.connection(connection, refusal)
   }
 
   #next(milliseconds: number, then: () => void): void {

@@ -2,7 +2,7 @@
 
 import { get, post } from "../protocol/http"
 import type { PushMessage, Subscribe } from "../protocol/types"
-import { url } from "./home"
+import { url } from "./origin"
 import { at, route } from "./route.svelte"
 
 /** What the server takes, in characters. */

@@ -3,8 +3,8 @@
 import { get, Refused } from "../protocol/http"
 import type { ChairMessage, OwnGame, Result, Summary, Update } from "../protocol/types"
 import { isLocal } from "../protocol/where"
-import { isStatic, python } from "./home"
-import { party } from "./party"
+import { isStatic, python } from "./origin"
+import { party } from "./shared-device"
 
 export type Played = { id: string; board: string; at: number; over?: boolean }
 /** `mine` if somebody here has to act, `waiting` for everybody who has; the `result` is the best one of those who play here. */

@@ -3,7 +3,7 @@
 import { get } from "../protocol/http"
 import type { OwnGame, Update } from "../protocol/types"
 import { isLocal } from "../protocol/where"
-import { party } from "./party"
+import { party } from "./shared-device"
 
 /** How a game ended, as its player in `seat` remembers it. */
 export type Finished = {

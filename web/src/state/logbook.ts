@@ -6,7 +6,7 @@ import { ownerOf } from "../mechanisms"
 import type { Drawn, IconName } from "../parts/Icon.svelte"
 import type { EntryMessage, Event } from "../protocol/types"
 import type { TableState } from "./table.svelte"
-import { deedText, entryText, headOf, joins, tell, type Deed } from "./telling"
+import { deedText, entryText, headOf, joins, tell, type Deed } from "./event-text"
 import { citiesOf, personName } from "./words"
 
 export type Line = { key: string; deed: Deed | null; icon: Drawn; text: string; tracks: string[]; cities: string[] }

@@ -4,7 +4,7 @@
  * `#/tables/0abc?watch`. Only `at` makes an address, and only `route` reads one.
  */
 
-import { isStatic } from "./home"
+import { isStatic } from "./origin"
 
 class Route {
   path = $state("")

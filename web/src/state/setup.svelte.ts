@@ -11,8 +11,8 @@ import {
   type Settings,
 } from "../protocol/types"
 import { remember } from "./games"
-import { isStatic, python } from "./home"
-import { keepParty } from "./party"
+import { isStatic, python } from "./origin"
+import { keepParty } from "./shared-device"
 
 const MODES = ["bots", "friends", "television", "device"] as const
 export type Mode = (typeof MODES)[number]

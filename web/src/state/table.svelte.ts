@@ -1,7 +1,7 @@
 /** What this client knows about the table it shows. */
 
 import { Refused } from "../protocol/http"
-import { type CommandBody, type Heard, type Line, Live } from "../protocol/live"
+import { type CommandBody, type ConnectionState, type Heard, Live } from "../protocol/live"
 import type { Action, Claim, EntryMessage, PointAt, Update, ViewMessage } from "../protocol/types"
 import { Tableau } from "./tableau.svelte"
 
@@ -10,7 +10,7 @@ type Connection = Pick<Live, "send" | "point" | "rest" | "close">
 export class TableState {
   update = $state.raw<Update | null>(null)
   entries = $state.raw<EntryMessage[]>([])
-  line = $state<Line>("connecting")
+  connection = $state<ConnectionState>("connecting")
   refusedBecause = $state.raw<Refused["refusal"] | null>(null)
   /** What the operator of the server wants everybody to know. */
   notice = $state("")
@@ -36,8 +36,8 @@ export class TableState {
   ) {
     this.#live = connect({
       update: (update) => this.#take(update),
-      line: (line, refusal) => {
-        this.line = line
+      connection: (connection, refusal) => {
+        this.connection = connection
         if (refusal) this.refusedBecause = refusal
       },
       notice: (text) => (this.notice = text),
@@ -52,8 +52,8 @@ export class TableState {
   /** What keeps our moves from reaching the server at the moment, as the end of a key; null if nothing does. */
   get trouble(): "unsaved" | "connecting" | "waiting" | "lost" | null {
     if (this.unsaved) return "unsaved"
-    if (this.line === "connecting") return "connecting"
-    if (this.line === "lost") return this.#sent ? "waiting" : "lost"
+    if (this.connection === "connecting") return "connecting"
+    if (this.connection === "lost") return this.#sent ? "waiting" : "lost"
     return null
   }
 

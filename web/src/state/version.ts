@@ -1,6 +1,6 @@
 /** A page opened offline, or before the server was updated, may be older than the server. */
 
-import { isStatic, url } from "./home"
+import { isStatic, url } from "./origin"
 
 export async function reloadIfOld(): Promise<void> {
   const script = document.querySelector('script[src*="assets/"]')?.getAttribute("src")

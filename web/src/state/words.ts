@@ -13,7 +13,7 @@ import {
   type ViewMessage,
   type Way,
 } from "../protocol/types"
-import { plainRefusal } from "./plainly"
+import { plainRefusal } from "./declared-text"
 import type { TableState } from "./table.svelte"
 
 /** The same board, with its name in whatever language is spoken. Cities are called what the printed board calls them. */

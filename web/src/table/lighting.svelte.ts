@@ -2,11 +2,11 @@
 
 import { ownerOf, pondered, tracksOf } from "../mechanisms"
 import type { Action } from "../protocol/types"
-import type { Asked } from "../state/asked.svelte"
+import type { Lookups } from "../state/lookups.svelte"
 import type { Choice } from "../state/choice.svelte"
 import type { Hints } from "../state/hints.svelte"
 import { preferences } from "../state/preferences.svelte"
-import type { Show } from "../state/show.svelte"
+import type { Animations } from "../state/animations.svelte"
 import type { TicketMark } from "../board/TicketMarks.svelte"
 import type { Drag } from "./drag.svelte"
 import { sinceOwnMove } from "./since"
@@ -21,9 +21,9 @@ export class Lighting {
 
   constructor(
     readonly choice: Choice,
-    readonly asked: Asked,
+    readonly lookups: Lookups,
     readonly hints: Hints,
-    readonly show: Show,
+    readonly animations: Animations,
     readonly drag: Drag,
   ) {}
 
@@ -37,13 +37,13 @@ export class Lighting {
 
   readonly tracks = $derived.by(() => {
     const { ticket, table } = this.choice
-    if (ticket) return new Set(this.asked.ways[ticket]?.tracks)
+    if (ticket) return new Set(this.lookups.ways[ticket]?.tracks)
     if (this.pointed) return new Set(this.pointed.tracks)
     if (this.hints.tracks.length) return new Set(this.hints.tracks)
-    if (this.show.tracks.length) return new Set(this.show.tracks)
+    if (this.animations.tracks.length) return new Set(this.animations.tracks)
     return new Set(table.view && tracksOf(table.view))
   })
-  readonly rings = $derived.by(() => new Set([...(this.pointed?.cities ?? this.show.cities), ...this.choice.places.keys()]))
+  readonly rings = $derived.by(() => new Set([...(this.pointed?.cities ?? this.animations.cities), ...this.choice.places.keys()]))
   /** What the others did since our last move, as far as it is still on the board. */
   readonly since = $derived.by(() => {
     const { entries, seat, view } = this.choice.table
@@ -64,7 +64,7 @@ export class Lighting {
   })
   /** The routes on the way of an own ticket that can be paid for. */
   readonly useful = $derived.by(() => {
-    const open = this.#open.flatMap((ticket) => this.asked.ways[ticket]?.tracks ?? [])
+    const open = this.#open.flatMap((ticket) => this.lookups.ways[ticket]?.tracks ?? [])
     return new Set(open.filter((track) => this.choice.claims.has(track)))
   })
   /** The cities that can be chosen now. */
@@ -97,7 +97,7 @@ export class Lighting {
 
   /** The pointer or the focus has moved to something on the board; while something is shown there, nobody points at it. */
   point(event: Event): void {
-    if (this.show.busy || (event instanceof PointerEvent && event.pointerType !== "mouse")) return
+    if (this.animations.busy || (event instanceof PointerEvent && event.pointerType !== "mouse")) return
     this.hovered = (event.target as Element).closest<SVGElement>("[data-track]")?.dataset.track ?? null
   }
 }

@@ -2,7 +2,7 @@ import type { Board } from "../board/drawing"
 import { maybe, t } from "../i18n/index.svelte"
 import { ownerOf, tracksOf } from "../mechanisms"
 import type { ViewMessage } from "../protocol/types"
-import { turnText } from "../state/acting"
+import { turnText } from "../state/action-text"
 import type { TableState } from "../state/table.svelte"
 import { personName, trackName } from "../state/words"
 

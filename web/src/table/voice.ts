@@ -15,7 +15,7 @@ const MOST = 20
 
 export class Voice {
   #told = -1
-  #asked = false
+  #lookups = false
   #completed = new Set<string>()
 
   /** What to say after an update; null for nothing, or nothing yet. */
@@ -24,10 +24,10 @@ export class Voice {
     const first = this.#told < 0
     const fresh = first ? [] : entries.slice(this.#told)
     const ours = seat !== null && fresh.some((entry) => entry.seat === seat)
-    const asked = table.options.length > 0
-    const anew = asked && (ours || !this.#asked)
-    this.#asked = asked
-    if (!first && !ours && !anew && !asked && botsMove(table)) return null
+    const lookups = table.options.length > 0
+    const anew = lookups && (ours || !this.#lookups)
+    this.#lookups = lookups
+    if (!first && !ours && !anew && !lookups && botsMove(table)) return null
     this.#told = entries.length
     const completed = this.#newlyCompleted(table).map((ticket) => `${t("show.ticketDone")}: ${ticketName(board, ticket)}.`)
     const said = [...sentences(fresh, table, board).slice(-MOST), ...(first ? [] : completed)]

@@ -1,4 +1,4 @@
-import { litCities } from "../../end/lit"
+import { citiesHighlight } from "../../end/highlight"
 import { flight, points, scene, seatSpot, type Spot } from "../../state/scene"
 import { t } from "../../i18n/index.svelte"
 import type { Mechanism } from "../mechanism"
@@ -22,5 +22,5 @@ export default {
     const track = tracks.find(({ a, b }) => a === home || b === home)
     return track ? [{ tracks: [track.id], view: { tracks: {}, alvin: [home, null] } }] : []
   },
-  bonus: { line: "alvin", order: 3, lit: (_, { alvin }, { seat }) => litCities(seat, alvin ? [alvin[0]] : []) },
+  bonus: { line: "alvin", order: 3, highlight: (_, { alvin }, { seat }) => citiesHighlight(seat, alvin ? [alvin[0]] : []) },
 } satisfies Mechanism

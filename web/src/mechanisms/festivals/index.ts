@@ -1,4 +1,4 @@
-import { litCities } from "../../end/lit"
+import { citiesHighlight } from "../../end/highlight"
 import { flight, scene, seatSpot, type Actor, type Scene, type Spot } from "../../state/scene"
 import type { Board } from "../../board/drawing"
 import type { Event, SeatScoring } from "../../protocol/types"
@@ -51,8 +51,8 @@ export default {
   bonus: {
     line: "festivals",
     order: 2,
-    lit: (board, _, { seat, festivals }) =>
-      litCities(
+    highlight: (board, _, { seat, festivals }) =>
+      citiesHighlight(
         seat,
         festivals.flatMap(({ festival }) => board.facts.festivals.find(({ id }) => id === festival)?.cities ?? []),
       ),

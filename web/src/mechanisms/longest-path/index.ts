@@ -1,4 +1,4 @@
-import { litPath } from "../../end/lit"
+import { pathHighlight } from "../../end/highlight"
 import { ME, owned, path } from "../../parts/example"
 import type { Mechanism } from "../mechanism"
 
@@ -11,7 +11,7 @@ export default {
   bonus: {
     line: "longest_path",
     order: 5,
-    lit: (board, _, scored) => litPath(board, scored),
+    highlight: (board, _, scored) => pathHighlight(board, scored),
     values: (_, { path_length }) => ({ n: path_length }),
   },
 } satisfies Mechanism

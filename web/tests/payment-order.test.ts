@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import type { Track, Way } from "../src/protocol/types"
-import { AT_A_GLANCE, inOrder, inParts, wanted, type Paying } from "../src/table/paying"
+import { AT_A_GLANCE, inOrder, inParts, wanted, type PaymentOption } from "../src/table/payment-order"
 
-const way = (colour: string, locomotives = 0): Paying => ({ colour, locomotives })
-const names = (ways: Paying[]) => ways.map(({ colour, locomotives }) => `${colour}${locomotives}`)
+const way = (colour: string, locomotives = 0): PaymentOption => ({ colour, locomotives })
+const names = (ways: PaymentOption[]) => ways.map(({ colour, locomotives }) => `${colour}${locomotives}`)
 
 describe("payments come in the order of what they leave", () => {
   test("those that spare locomotives first", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { lineName } from "../src/end/words"
 import type { Action, Event } from "../src/protocol/types"
-import { eventText } from "../src/state/telling"
-import { actionText } from "../src/state/acting"
+import { eventText } from "../src/state/event-text"
+import { actionText } from "../src/state/action-text"
 import { refusalText } from "../src/state/words"
 import { board, table } from "./small"
 

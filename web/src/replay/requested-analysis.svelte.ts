@@ -5,7 +5,7 @@ import type { AnalysisMessage, Refusal } from "../protocol/types"
 
 const PAUSE = 1000
 
-export class Looking {
+export class RequestedAnalysis {
   told = $state.raw<AnalysisMessage>({ status: "none" })
   refusal = $state.raw<Refusal | null>(null)
   readonly #path: string

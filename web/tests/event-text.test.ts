@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { LANGUAGES, tongue, type Language } from "../src/i18n/index.svelte"
 import type { Event } from "../src/protocol/types"
-import { eventText, lastAction, tell } from "../src/state/telling"
+import { eventText, lastAction, tell } from "../src/state/event-text"
 import { board, table, told } from "./small"
 
 afterEach(() => tongue.use("en"))

@@ -5,7 +5,7 @@ import { get } from "../protocol/http"
 import type { Refusal, Tracks, Way, Ways } from "../protocol/types"
 import type { TableState } from "./table.svelte"
 
-export class Asked {
+export class Lookups {
   /** The cheapest way to complete each ticket. */
   ways = $state.raw<Record<string, Way>>({})
   /** How many trains it takes to complete our tickets with these others; by their names, in order. */

@@ -3,7 +3,7 @@
 import type { Analysis, EntryMessage } from "../protocol/types"
 import { played } from "../state/played"
 
-export type Turning = {
+export type DecisiveTurn = {
   /** What was done there. */
   entry: EntryMessage
   /** The position in which it was done. */
@@ -19,9 +19,9 @@ const LEAST = 0.08
 const ERRORS = 2.5
 
 /** The decision, of whomever, after which a seat's chance of winning fell the most. */
-export function turningPoint({ decisions, final, seats }: Analysis, entries: EntryMessage[], seat: number): Turning | null {
+export function decisiveTurnOf({ decisions, final, seats }: Analysis, entries: EntryMessage[], seat: number): DecisiveTurn | null {
   const moves = played(entries)
-  let found: Turning | null = null
+  let found: DecisiveTurn | null = null
   for (const [n, { full, full_error, turn }] of decisions.entries()) {
     const entry = moves[n]
     const from = full[seat] ?? 0

@@ -1,6 +1,6 @@
 /**
- * The show: what happens, one scene at a time. It decorates the true state and never delays it: when somebody acts, or
- * when too much is waiting, the show is cut short.
+ * Animations: what happens, one scene at a time. It decorates the true state and never delays it: when somebody acts, or
+ * when too much is waiting, they are cut short.
  */
 
 import type { Board } from "../board/drawing"
@@ -12,7 +12,7 @@ import type { Actor, Scene } from "./scene"
 import { scenesOf } from "./scenes"
 import { sound } from "./sounds"
 import type { TableState } from "./table.svelte"
-import { eventText } from "./telling"
+import { eventText } from "./event-text"
 
 /** How many times longer than at normal speed. */
 export const PACE: Record<Speed, number> = { instant: 0, fast: 0.5, normal: 1, slow: 1.8 }
@@ -26,7 +26,7 @@ const CHEER = 4200
 export type Performance = { key: number; actor: Actor; pace: number }
 export type Done = { tickets: string[]; tracks: string[]; cities: string[] }
 
-export class Show {
+export class Animations {
   scene = $state.raw<Scene | null>(null)
   playing = $state.raw<Performance[]>([])
   /** A sentence explaining something easy to miss. */

@@ -4,7 +4,7 @@ import { Refused } from "../protocol/http"
 import { maybe } from "../i18n/index.svelte"
 import { troubleText } from "../state/words"
 
-export class Doing {
+export class Task {
   busy = $state(false)
   done = $state(false)
   trouble = $state<string | null>(null)

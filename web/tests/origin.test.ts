@@ -12,7 +12,7 @@ async function page(home: "server" | "static", address: string, base: string) {
   dataset.home = home
   happyDOM.setURL(address)
   vi.spyOn(document, "baseURI", "get").mockReturnValue(base)
-  return { ...(await import("../src/state/home")), ...(await import("../src/state/route.svelte")) }
+  return { ...(await import("../src/state/origin")), ...(await import("../src/state/route.svelte")) }
 }
 
 const onServer = (path: string) => page("server", `https://play.example${path}`, "https://play.example/")

@@ -3,7 +3,7 @@
 import type { Board } from "../board/drawing"
 import { maybe, t, tongue } from "../i18n/index.svelte"
 import type { Action } from "../protocol/types"
-import { plainAction } from "./plainly"
+import { plainAction } from "./declared-text"
 import { cardName, namesIn, payment, ticketName, trackName } from "./words"
 
 /** What may be done in a turn, and nothing else: "Draw cards, claim a route or draw tickets." */

@@ -4,7 +4,7 @@ import type { Board } from "../board/drawing"
 import type { SeatScoring, TicketScored, ViewMessage } from "../protocol/types"
 import { journey, type Journey } from "./journey"
 
-export type Lit = {
+export type Highlight = {
   seat: number
   tracks: string[]
   /** By the city of the station that borrows it. */
@@ -16,7 +16,7 @@ export type Lit = {
   trains: Journey[]
 }
 
-export function litTicket(board: Board, scored: SeatScoring, ticket: TicketScored): Lit {
+export function ticketHighlight(board: Board, scored: SeatScoring, ticket: TicketScored): Highlight {
   const ends = board.facts.tickets.find((each) => each.id === ticket.ticket)
   const used = Object.entries(scored.borrowed).filter(([, track]) => ticket.tracks.includes(track))
   return {
@@ -29,35 +29,35 @@ export function litTicket(board: Board, scored: SeatScoring, ticket: TicketScore
   }
 }
 
-export function litPath(board: Board, scored: SeatScoring): Lit {
-  return { ...litCities(scored.seat, pathEnds(board, scored.path)), tracks: scored.path }
+export function pathHighlight(board: Board, scored: SeatScoring): Highlight {
+  return { ...citiesHighlight(scored.seat, pathEnds(board, scored.path)), tracks: scored.path }
 }
 
 /** Everything that a seat has built. */
-export function litRoutes(view: ViewMessage, seat: number): Lit {
-  return { ...litCities(seat, []), tracks: Object.keys(view.tracks).filter((track) => view.tracks[track] === seat) }
+export function routesHighlight(view: ViewMessage, seat: number): Highlight {
+  return { ...citiesHighlight(seat, []), tracks: Object.keys(view.tracks).filter((track) => view.tracks[track] === seat) }
 }
 
 /** Everything that the winners have built, with a train of each. */
-export function litNetworks(board: Board, view: ViewMessage, winners: number[]): Lit {
-  const all = winners.map((seat) => litRoutes(view, seat))
+export function networksHighlight(board: Board, view: ViewMessage, winners: number[]): Highlight {
+  const all = winners.map((seat) => routesHighlight(view, seat))
   return {
-    ...litCities(winners[0] ?? 0, []),
+    ...citiesHighlight(winners[0] ?? 0, []),
     tracks: all.flatMap(({ tracks }) => tracks),
     trains: all.map(({ seat, tracks }) => journey(board, seat, tracks)),
   }
 }
 
-export function litCities(seat: number, cities: string[]): Lit {
+export function citiesHighlight(seat: number, cities: string[]): Highlight {
   return { seat, tracks: [], borrowed: {}, cities, lost: false, trains: [] }
 }
 
 /** What a line of the log is about: a track that somebody has, or places. */
-export function litPlace(board: Board, view: ViewMessage, tracks: string[], cities: string[]): Lit {
+export function placeHighlight(board: Board, view: ViewMessage, tracks: string[], cities: string[]): Highlight {
   const owned = tracks.filter((track) => view.tracks[track] !== undefined)
   const free = board.facts.tracks.filter((track) => tracks.includes(track.id) && !owned.includes(track.id))
   const seat = view.tracks[owned[0] ?? ""] ?? 0
-  return { ...litCities(seat, [...cities, ...free.flatMap((track) => [track.a, track.b])]), tracks: owned }
+  return { ...citiesHighlight(seat, [...cities, ...free.flatMap((track) => [track.a, track.b])]), tracks: owned }
 }
 
 /** Where a path begins and ends: the cities that an odd number of its tracks meet in. */
