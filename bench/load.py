@@ -375,12 +375,12 @@ async def opened(arguments: argparse.Namespace, url: str) -> list[Table]:
         Table(url, number, chance.randint(int(low), int(high or low)), Random(chance.random()))
         for number in range(arguments.tables)
     ]
-    gate = asyncio.Semaphore(OPENED_AT_ONCE)
+    opening = asyncio.Semaphore(OPENED_AT_ONCE)
     count = 0
 
     async def open_one(table: Table) -> None:
         nonlocal count
-        async with gate:
+        async with opening:
             await table.open()
         count += 1
         if count % 250 == 0:

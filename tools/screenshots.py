@@ -46,7 +46,7 @@ class Bots(Script):
         self._bots = [make("level-3", seat) for seat in range(len(PEOPLE))]
 
     def decide(self, seat: int) -> Action:
-        view = self.desk.table.playing.view(seat)
+        view = self.session.table.playing.view(seat)
         action: Action = msgspec.to_builtins(self._bots[seat].choose(view, view.options()))
         return action
 

@@ -22,7 +22,7 @@ from tests.server import patient
 from tests.server.databases import Database, opened
 from tests.server.servers import Person, Server, close_all, run, running, seat_people
 from tests.server.test_tables import refused_socket
-from tests.tables.desk import Desk, two_chairs
+from tests.tables.session import Session, two_chairs
 
 TWO = {"board": "usa", "chairs": ["open", "open"]}
 
@@ -172,7 +172,7 @@ def test_nobody_is_gone_for_longer_than_their_node_has_heard_the_others(tmp_path
         async with opened(tmp_path / "ferrovia.db") as [store]:
             clock = 1_000_000
             room = Room("table", store, Signer(b"key"), lambda: clock)
-            table = Desk(two_chairs(), ("Anna", "Bruno")).start().table
+            table = Session(two_chairs(), ("Anna", "Bruno")).start().table
             clock += 60_000
             assert room.gone(table) == {0: clock - 60_000, 1: clock - 60_000}
             room.heard_for = lambda: 5_000

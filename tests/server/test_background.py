@@ -28,7 +28,7 @@ from tests.server import patient
 from tests.server.databases import opened
 from tests.server.games import finished_game
 from tests.server.servers import QUICK, run, running
-from tests.tables.desk import Desk
+from tests.tables.session import Session
 
 
 @asynccontextmanager
@@ -46,7 +46,7 @@ async def busy() -> AsyncIterator[None]:
 
 def test_a_long_table_is_read_apart_and_a_short_one_needs_not_wait(tmp_path: Path) -> None:
     async def scenario() -> None:
-        long, short = Desk().start().play_to_the_end(Random(1)).table, Desk().table
+        long, short = Session().start().play_to_the_end(Random(1)).table, Session().table
         assert long.n > READ_AT_ONCE > short.n
         async with opened(tmp_path / "ferrovia.db") as [store]:
             for id, table in (("long", long), ("short", short)):
@@ -63,7 +63,7 @@ def test_a_long_table_is_read_apart_and_a_short_one_needs_not_wait(tmp_path: Pat
 
 def test_looking_back_is_done_apart() -> None:
     async def scenario() -> None:
-        table = Desk().start().play_to_the_end(Random(2)).table
+        table = Session().start().play_to_the_end(Random(2)).table
         replays = Replays()
         async with busy():
             looking = asyncio.create_task(replays.of(table))

@@ -21,7 +21,7 @@ from ferrovia.tables.settings import Settings
 from tests.server import patient
 from tests.server.games import Spoken, open_table
 from tests.server.servers import QUICK, Server, running, seat_people
-from tests.tables.desk import Desk
+from tests.tables.session import Session
 
 FEW = "hint_playouts = 40\n" + QUICK
 
@@ -109,7 +109,7 @@ class Slow:
 
 def test_one_at_a_time_for_each_seat() -> None:
     settings = Settings("usa", ("open", "open"), hints=True)
-    table = Desk(settings, ("Anna", "Bruno")).start().table  # both are choosing their first tickets
+    table = Session(settings, ("Anna", "Bruno")).start().table  # both are choosing their first tickets
 
     async def scenario() -> None:
         slow = Slow()

@@ -25,7 +25,7 @@ LARGE = "198.51.100.1"
 SMALL = "198.51.100.2"
 
 
-class Desk:
+class Session:
     """Work that goes on until the test says so, and what was done in which order."""
 
     def __init__(self) -> None:
@@ -50,49 +50,49 @@ async def until(happened: Any) -> None:
 
 def test_large_work_of_one_client_holds_another_up_for_one_piece() -> None:
     async def scenario() -> None:
-        turns, desk = ReplayQueue(most=20, each=10), Desk()
-        asked = [asyncio.create_task(turns.do(LARGE, desk.work, f"large {n}")) for n in range(10)]
-        await until(lambda: desk.at_once)
-        asked.append(asyncio.create_task(turns.do(SMALL, desk.work, "small")))
+        turns, session = ReplayQueue(most=20, each=10), Session()
+        asked = [asyncio.create_task(turns.do(LARGE, session.work, f"large {n}")) for n in range(10)]
+        await until(lambda: session.at_once)
+        asked.append(asyncio.create_task(turns.do(SMALL, session.work, "small")))
         await until(lambda: len(turns) == 10)
-        desk.may_go_on.set()
+        session.may_go_on.set()
         assert await asyncio.gather(*asked) == [*(f"large {n}" for n in range(10)), "small"]
-        assert desk.done[:2] == ["large 0", "small"]
-        assert desk.most_at_once == 1
+        assert session.done[:2] == ["large 0", "small"]
+        assert session.most_at_once == 1
 
     run(scenario())
 
 
 def test_only_so_much_waits_for_one_client_and_in_all() -> None:
     async def scenario() -> None:
-        turns, desk = ReplayQueue(most=3, each=2), Desk()
-        asked = [asyncio.create_task(turns.do(LARGE, desk.work, "first"))]
-        await until(lambda: desk.at_once)
+        turns, session = ReplayQueue(most=3, each=2), Session()
+        asked = [asyncio.create_task(turns.do(LARGE, session.work, "first"))]
+        await until(lambda: session.at_once)
         for client in (LARGE, LARGE, SMALL):
-            asked.append(asyncio.create_task(turns.do(client, desk.work, client)))
+            asked.append(asyncio.create_task(turns.do(client, session.work, client)))
         await until(lambda: len(turns) == 3)
         for client in (LARGE, SMALL, "198.51.100.3"):
             with pytest.raises(Refused, match="FILES_WAITING"):
-                await turns.do(client, desk.work, "refused")
-        desk.may_go_on.set()
+                await turns.do(client, session.work, "refused")
+        session.may_go_on.set()
         await asyncio.gather(*asked)
-        assert await turns.do(LARGE, desk.work, "again") == "again"
+        assert await turns.do(LARGE, session.work, "again") == "again"
 
     run(scenario())
 
 
 def test_whoever_leaves_takes_no_turn() -> None:
     async def scenario() -> None:
-        turns, desk = ReplayQueue(most=5, each=5), Desk()
-        asked = [asyncio.create_task(turns.do(LARGE, desk.work, name)) for name in "abcd"]
-        await until(lambda: desk.at_once)
+        turns, session = ReplayQueue(most=5, each=5), Session()
+        asked = [asyncio.create_task(turns.do(LARGE, session.work, name)) for name in "abcd"]
+        await until(lambda: session.at_once)
         for task in asked[:2]:  # one that is being done, and one that waits
             task.cancel()
         await until(lambda: len(turns) == 2)
-        desk.may_go_on.set()
+        session.may_go_on.set()
         assert await asyncio.gather(*asked[2:]) == ["c", "d"]
         assert all(task.cancelled() for task in asked[:2])
-        assert (desk.done, desk.most_at_once) == (["a", "c", "d"], 1)
+        assert (session.done, session.most_at_once) == (["a", "c", "d"], 1)
 
     run(scenario())
 
@@ -102,10 +102,10 @@ def test_work_that_fails_stops_nobody() -> None:
         raise ValueError("wrong")
 
     async def scenario() -> None:
-        turns, desk = ReplayQueue(most=5, each=5), Desk()
-        desk.may_go_on.set()
+        turns, session = ReplayQueue(most=5, each=5), Session()
+        session.may_go_on.set()
         failing = asyncio.create_task(turns.do(LARGE, fail))
-        assert await turns.do(LARGE, desk.work, "next") == "next"
+        assert await turns.do(LARGE, session.work, "next") == "next"
         with pytest.raises(ValueError, match="wrong"):
             await failing
 
@@ -118,11 +118,11 @@ def test_a_small_file_waits_for_one_of_anothers_and_whoever_hangs_up_waits_no_lo
 ) -> None:
     """Over real sockets. The replaying of the first file lasts as long as the test wants."""
     rate_limits = RateLimits(Limits(files_waiting=4, files_waiting_each=3, requests_burst=1000))
-    desk = Desk()
+    session = Session()
     replayed = caller._replayed
 
     def held(text: str, *rest: Any) -> bytes:
-        desk.work(text.split()[0])
+        session.work(text.split()[0])
         return replayed(RECORD.read_text(), *rest)
 
     monkeypatch.setattr(app, "RateLimits", lambda limits: rate_limits)
@@ -135,7 +135,7 @@ def test_a_small_file_waits_for_one_of_anothers_and_whoever_hangs_up_waits_no_lo
     async def scenario() -> None:
         async with server(tmp_path) as (url, _):
             first = asyncio.create_task(send(url, LARGE, "first"))
-            await until(lambda: desk.at_once)
+            await until(lambda: session.at_once)
             waiting = [asyncio.create_task(send(url, LARGE, f"large{n}")) for n in range(3)]
             await until(lambda: len(rate_limits.files) == 3)
             refused = await send(url, LARGE, "one-more")
@@ -147,10 +147,10 @@ def test_a_small_file_waits_for_one_of_anothers_and_whoever_hangs_up_waits_no_lo
                 with suppress(asyncio.CancelledError):
                     await task
             await until(lambda: len(rate_limits.files) == 2)
-            desk.may_go_on.set()
+            session.may_go_on.set()
             for each in (first, small, waiting[2]):
                 assert (await each).status_code == 200
-            assert desk.done == ["first", "small", "large2"]
+            assert session.done == ["first", "small", "large2"]
             assert len(rate_limits.files) == 0
 
     run(scenario())

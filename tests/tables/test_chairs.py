@@ -9,7 +9,7 @@ from ferrovia.tables import commands as c
 from ferrovia.tables.chairs import clean_name
 from ferrovia.tables.entries import NOBODY
 from ferrovia.tables.refusals import BAD_NAME, NAME_TAKEN, NOT_HOST
-from tests.tables.desk import Desk, two_chairs
+from tests.tables.session import Session, two_chairs
 
 
 @pytest.mark.parametrize(
@@ -50,63 +50,63 @@ def test_an_invisible_name_is_refused(name: str) -> None:
 )
 def test_names_that_look_alike_clash(name: str) -> None:
     with pytest.raises(Refused, match=NAME_TAKEN):
-        Desk(people=("Anna",)).sit(name)
+        Session(people=("Anna",)).sit(name)
 
 
 def test_a_name_is_free_again_after_its_owner_has_left() -> None:
-    desk = Desk()
-    desk.do(1, c.Leave)
-    assert desk.sit("Bruno").chair == 1
+    session = Session()
+    session.do(1, c.Leave)
+    assert session.sit("Bruno").chair == 1
 
 
 def test_somebody_else_becomes_host_when_the_host_leaves() -> None:
-    desk = Desk(two_chairs(chairs=["open", "level-1", "open"]))
-    desk.do(0, c.Leave)
-    assert desk.table.host == 2
-    assert desk.refusal(0, c.Start) == NOT_HOST
-    desk.start()
+    session = Session(two_chairs(chairs=["open", "level-1", "open"]))
+    session.do(0, c.Leave)
+    assert session.table.host == 2
+    assert session.refusal(0, c.Start) == NOT_HOST
+    session.start()
 
 
 def test_a_guest_who_leaves_does_not_change_the_host() -> None:
-    desk = Desk()
-    desk.do(1, c.Leave)
-    assert desk.table.host == 0
+    session = Session()
+    session.do(1, c.Leave)
+    assert session.table.host == 0
 
 
 def test_a_host_without_a_chair_stays_host() -> None:
-    desk = Desk(host=NOBODY)
-    desk.do(0, c.Leave)
-    assert desk.table.host == NOBODY
-    assert desk.table.sits(NOBODY, 0)
+    session = Session(host=NOBODY)
+    session.do(0, c.Leave)
+    assert session.table.host == NOBODY
+    assert session.table.sits(NOBODY, 0)
 
 
 def test_the_token_of_a_sitting_ends_with_it() -> None:
-    desk = Desk()
-    desk.do(0, c.SetChair, chair=1, to="open")
-    assert not desk.table.sits(1, 1)
-    assert desk.sit("Carla").sitting == 2
-    assert desk.table.sits(1, 2)
-    assert not desk.table.sits(1, 1)
+    session = Session()
+    session.do(0, c.SetChair, chair=1, to="open")
+    assert not session.table.sits(1, 1)
+    assert session.sit("Carla").sitting == 2
+    assert session.table.sits(1, 2)
+    assert not session.table.sits(1, 1)
 
 
 @pytest.mark.parametrize(("chair", "sitting"), [(0, 0), (0, 2), (2, 1), (-1, 0), (-2, 1), (99, 1)])
 def test_no_other_token_opens_a_chair(chair: int, sitting: int) -> None:
-    assert not Desk().table.sits(chair, sitting)
+    assert not Session().table.sits(chair, sitting)
 
 
 def test_leaving_takes_everything_along() -> None:
-    desk = Desk(people=("Anna",))
-    desk.sit("Bruno", account=5)
-    desk.do(1, c.Leave)
-    chair = desk.table.chairs[1]
+    session = Session(people=("Anna",))
+    session.sit("Bruno", account=5)
+    session.do(1, c.Leave)
+    chair = session.table.chairs[1]
     assert (chair.kind, chair.name, chair.bytes, chair.account, chair.mail) == ("open", "", "", None, None)
 
 
 def test_new_bytes_replace_the_old_ones_and_change_the_deal() -> None:
-    desk, other = Desk(), Desk()
-    desk.do(1, c.Mix, bytes="cd" * 20)
-    assert desk.table.chairs[1].bytes == "cd" * 20
+    session, other = Session(), Session()
+    session.do(1, c.Mix, bytes="cd" * 20)
+    assert session.table.chairs[1].bytes == "cd" * 20
     other.do(1, c.Mix, bytes="ce" * 20)
-    assert desk.start().do(0, c.Say, text="hello") is not None
+    assert session.start().do(0, c.Say, text="hello") is not None
     other.start()
-    assert desk.table.playing.steps[0].outcomes != other.table.playing.steps[0].outcomes
+    assert session.table.playing.steps[0].outcomes != other.table.playing.steps[0].outcomes

@@ -11,7 +11,7 @@ from ferrovia.tables import commands as c
 from ferrovia.tables.clocks import DAY, SKEW, Clocks
 from ferrovia.tables.entries import WentAway
 from ferrovia.tables.settings import Live, Pace, Relaxed, Untimed
-from tests.tables.desk import Desk, known, read_again, two_chairs
+from tests.tables.session import Session, known, read_again, two_chairs
 
 LIVE = {"type": "live", "move": 60, "bank": 100}
 T = 5_000_000
@@ -80,41 +80,41 @@ def test_a_returning_player_has_the_time_of_a_whole_turn() -> None:
 
 
 def test_the_clock_starts_with_the_entry_that_asks() -> None:
-    desk = Desk(two_chairs(pace=LIVE))
-    desk.now += 77_000
-    desk.start()
-    assert desk.table.deadline() == (0, desk.now + 160_000)
-    desk.now += 5_000
-    desk.play(0)
-    assert desk.table.deadline() == (1, desk.now + 155_000)
-    desk.do(0, c.Say, text="hello")
-    assert desk.table.deadline() == (1, desk.now + 155_000)
+    session = Session(two_chairs(pace=LIVE))
+    session.now += 77_000
+    session.start()
+    assert session.table.deadline() == (0, session.now + 160_000)
+    session.now += 5_000
+    session.play(0)
+    assert session.table.deadline() == (1, session.now + 155_000)
+    session.do(0, c.Say, text="hello")
+    assert session.table.deadline() == (1, session.now + 155_000)
 
 
 @pytest.mark.parametrize("pace", [{"type": "untimed"}, {"type": "relaxed", "days": 2}, LIVE])
 def test_a_clock_runs_out_on_time_and_not_before(pace: dict[str, Any]) -> None:
-    desk = Desk(two_chairs(pace=pace)).start()
-    end = desk.table.deadline()
+    session = Session(two_chairs(pace=pace)).start()
+    end = session.table.deadline()
     if end is None:
-        desk.now += 1000 * DAY
-        assert desk.run_out() is None
+        session.now += 1000 * DAY
+        assert session.run_out() is None
         return
-    desk.now = end[1] - 1
-    assert desk.run_out() is None
-    desk.now = end[1]
-    away = desk.run_out()
+    session.now = end[1] - 1
+    assert session.run_out() is None
+    session.now = end[1]
+    away = session.run_out()
     assert isinstance(away, WentAway)
     assert away.seat == end[0]
 
 
 def test_no_clock_runs_for_a_bot() -> None:
-    desk = Desk(two_chairs(chairs=["open", "level-1"], pace=LIVE), people=("Anna",)).start()
-    desk.play(0)
-    desk.let_bot_play(1)
-    if desk.table.playing.to_act == (0,):
-        desk.play(0, desk.table.playing.view(0).options()[0])
-    assert desk.table.playing.to_act
-    deadline = desk.table.deadline()
+    session = Session(two_chairs(chairs=["open", "level-1"], pace=LIVE), people=("Anna",)).start()
+    session.play(0)
+    session.let_bot_play(1)
+    if session.table.playing.to_act == (0,):
+        session.play(0, session.table.playing.view(0).options()[0])
+    assert session.table.playing.to_act
+    deadline = session.table.deadline()
     assert deadline is None or deadline[0] == 0
 
 
@@ -128,34 +128,34 @@ def asked_in_turn_1() -> Clocks:
 @pytest.mark.parametrize("what", ["said", "moved", "undone"])
 def test_a_clock_that_is_put_back_leaves_nobody_more_time(what: str) -> None:
     """Also not later in the same turn, nor after a decision is taken back."""
-    desk = Desk(two_chairs(pace=LIVE)).start()
-    seat = desk.answer_first_questions()
+    session = Session(two_chairs(pace=LIVE)).start()
+    seat = session.answer_first_questions()
     if what == "undone":
-        desk.play(seat, DrawTickets())
-        desk.play(seat)
-    desk.now += 10_000 - DAY
+        session.play(seat, DrawTickets())
+        session.play(seat)
+    session.now += 10_000 - DAY
     if what == "said":
-        desk.do(0, c.Say, text="What time is it?")
+        session.do(0, c.Say, text="What time is it?")
     elif what == "moved":
-        desk.play(seat, DrawTickets())
+        session.play(seat, DrawTickets())
     else:
-        desk.do(desk.table.order[seat], c.Undo)
-    left = desk.table.deadline_of(seat)
+        session.do(session.table.order[seat], c.Undo)
+    left = session.table.deadline_of(seat)
     assert left is not None
-    assert left - desk.now <= 160_000
-    desk.now = left - 1
-    assert desk.run_out() is None
-    desk.now += 1
-    assert isinstance(desk.run_out(), WentAway)
-    assert known(read_again(desk.table)) == known(desk.table)
+    assert left - session.now <= 160_000
+    session.now = left - 1
+    assert session.run_out() is None
+    session.now += 1
+    assert isinstance(session.run_out(), WentAway)
+    assert known(read_again(session.table)) == known(session.table)
 
 
 def test_the_clocks_of_two_nodes_may_differ() -> None:
     """However often they take turns, nobody loses time by it."""
-    desk = Desk(two_chairs(pace=LIVE)).start()
-    seat = desk.answer_first_questions()
-    until = desk.table.deadline_of(seat)
+    session = Session(two_chairs(pace=LIVE)).start()
+    seat = session.answer_first_questions()
+    until = session.table.deadline_of(seat)
     for turn in range(20):
-        desk.now += SKEW if turn % 2 else -SKEW
-        desk.do(0, c.Say, text="What time is it?")
-    assert desk.table.deadline_of(seat) == until
+        session.now += SKEW if turn % 2 else -SKEW
+        session.do(0, c.Say, text="What time is it?")
+    assert session.table.deadline_of(seat) == until

@@ -8,7 +8,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.tables.chairs import clean_name
 from ferrovia.tables.confusables import look, same_name
 from ferrovia.tables.refusals import BAD_NAME, NAME_TAKEN
-from tests.tables.desk import Desk
+from tests.tables.session import Session
 
 ALIKE = [
     ("Zoe", "\uff3aoe"),  # fullwidth
@@ -91,4 +91,4 @@ def test_nobody_can_pose_as_somebody_who_has_left(name: str) -> None:
 @pytest.mark.parametrize("name", ["Zo\u00eb", "\uff3aoe", "zoe!"])
 def test_guests_at_a_table_do_not_look_like_each_other(name: str) -> None:
     with pytest.raises(Refused, match=NAME_TAKEN):
-        Desk(people=("Zoe",)).sit(name)
+        Session(people=("Zoe",)).sit(name)

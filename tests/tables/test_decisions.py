@@ -30,7 +30,7 @@ from ferrovia.tables.decisions import (
 from ferrovia.tables.entries import NOBODY
 from ferrovia.tables.table import Table
 from tests.snapshots import snapshot
-from tests.tables.desk import Desk, two_chairs
+from tests.tables.session import Session, two_chairs
 from tests.tables.shelf import room_of
 
 KINDS = get_args(c.AnyCommand)
@@ -47,9 +47,9 @@ def picture(table: Table) -> bytes:
     return snapshot(table)
 
 
-def wish(desk: Desk, chair: int, chance: Random) -> c.AnyCommand:
+def wish(session: Session, chair: int, chance: Random) -> c.AnyCommand:
     """Any command, legal or not; every second one is a decision of the seat, if it has one to make."""
-    table = desk.table
+    table = session.table
     kind = chance.choice((*KINDS, c.FillWithBots, c.GiveBack, c.SitIn))
     fields: dict[str, Any] = {
         "n": max(-1, table.n - chance.choice((0, 0, 0, 4))),
@@ -78,25 +78,25 @@ def wish(desk: Desk, chair: int, chance: Random) -> c.AnyCommand:
     return command
 
 
-def acts(desk: Desk, chance: Random) -> tuple[str, Callable[[], Decided | None]]:
+def acts(session: Session, chance: Random) -> tuple[str, Callable[[], Decided | None]]:
     """Somebody's command, a bot's move, a network bot's answer, or a look at the clock; and its name."""
-    table = desk.table
+    table = session.table
     chair = chance.choice((*range(len(table.chairs)), NOBODY, table.host))
     kind = chance.randrange(8) if table.status == "playing" else 0
     if kind == 1:
         seat = chance.choice(table.playing.to_act)
         action = chance.choice((*table.playing.view(seat).options(), DrawTickets()))
-        return "bot", lambda: move_of_bot(table, seat, action, desk.now)
+        return "bot", lambda: move_of_bot(table, seat, action, session.now)
     if kind == 2:
         n = chance.choice([question.n for question in table.clocks.open.values()])
         option = chance.randrange(-1, 3)
-        return "network bot", lambda: choose(table, SHELLY.account, n, option, desk.now)
+        return "network bot", lambda: choose(table, SHELLY.account, n, option, session.now)
     if kind == 3:
-        return "clock", lambda: time_out(table, desk.now)
-    command = wish(desk, chair, chance)
+        return "clock", lambda: time_out(table, session.now)
+    command = wish(session, chair, chance)
     guest = SHELLY if isinstance(command, c.SetChair) and command.to == "@shelly" else None
-    gone = {each: desk.now - chance.randrange(4 * A_WHILE) for each in range(3) if chance.random() < 0.5}
-    return type(command).__name__, lambda: decide(table, chair, command, desk.now, guest, gone)
+    gone = {each: session.now - chance.randrange(4 * A_WHILE) for each in range(3) if chance.random() < 0.5}
+    return type(command).__name__, lambda: decide(table, chair, command, session.now, guest, gone)
 
 
 def test_deciding_changes_neither_the_table_nor_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,28 +109,28 @@ def test_deciding_changes_neither_the_table_nor_its_game(monkeypatch: pytest.Mon
     for board, options in BOARDS:
         pace = {"type": "live", "move": 60, "bank": 0}
         settings = two_chairs(board=board, options=options, chairs=["open"] * 3, pace=pace)
-        desk = Desk(settings, people=("Anna", "Bruno"), host=chance.choice((0, NOBODY)))
+        session = Session(settings, people=("Anna", "Bruno"), host=chance.choice((0, NOBODY)))
         if board in ("usa", "iberia"):  # the others are open for long
-            desk.note(Decided(seat_guest(desk.table, 2, SHELLY, desk.now)))
-            desk.start()
-        before = picture(desk.table)
-        for _ in range(ACTS if desk.table.game is not None else 3 * ACTS):
-            desk.now += chance.randrange(20_000)
-            name, act = acts(desk, chance)
+            session.note(Decided(seat_guest(session.table, 2, SHELLY, session.now)))
+            session.start()
+        before = picture(session.table)
+        for _ in range(ACTS if session.table.game is not None else 3 * ACTS):
+            session.now += chance.randrange(20_000)
+            name, act = acts(session, chance)
             made = None
             try:
                 made = act()
                 if made is not None:
-                    check_allowance(desk.table, made.entry)
+                    check_allowance(session.table, made.entry)
                     decided.add(name)
             except Refused as caught:
                 made = None
                 refused.add(name)
                 codes.add(caught.refusal.code)
-            assert picture(desk.table) == before
+            assert picture(session.table) == before
             if made is not None and (name not in LAST or chance.random() < 0.05):
-                desk.note(made)
-                before, earlier = picture(desk.table), before
+                session.note(made)
+                before, earlier = picture(session.table), before
                 assert before != earlier
     names = {kind.__name__ for kind in KINDS}
     assert refused >= names | {"bot", "network bot"}
@@ -142,13 +142,13 @@ def test_a_legal_move_that_is_refused_afterwards_is_not_played(monkeypatch: pyte
     """As if decisions had an allowance. Made after all, it brings the card that it would have brought."""
 
     async def scenario() -> None:
-        desk = Desk().start()
-        room, shelf = await room_of([*desk.table.entries])
+        session = Session().start()
+        room, shelf = await room_of([*session.table.entries])
         table = await room.load()
-        seat = desk.answer_first_questions()
-        for entry in desk.table.entries[table.n + 1 :]:
+        seat = session.answer_first_questions()
+        for entry in session.table.entries[table.n + 1 :]:
             await room.write(lambda table, at, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
-        desk.play(seat, DrawBlind())
+        session.play(seat, DrawBlind())
         draw = c.Play(n=table.n, id="draw-blind", do=DrawBlind())
 
         def make(table: Table, at: int) -> Decided:
@@ -162,18 +162,18 @@ def test_a_legal_move_that_is_refused_afterwards_is_not_played(monkeypatch: pyte
                 await room.write(make)
         assert (picture(table), shelf.stored) == (before, stored)
         await room.write(make)
-        assert table.playing.record() == desk.table.playing.record()
+        assert table.playing.record() == session.table.playing.record()
         assert shelf.stored[:-1] == stored
 
     asyncio.run(scenario())
 
 
 def test_what_was_decided_before_another_entry_is_not_noted_after_it() -> None:
-    desk = Desk().start()
-    seat = desk.answer_first_questions()
-    late = move_of_bot(desk.table, seat, DrawBlind(), desk.now)
-    desk.play(seat, DrawBlind())
-    before = picture(desk.table)
+    session = Session().start()
+    seat = session.answer_first_questions()
+    late = move_of_bot(session.table, seat, DrawBlind(), session.now)
+    session.play(seat, DrawBlind())
+    before = picture(session.table)
     with pytest.raises(ValueError, match="has changed"):
-        desk.note(late)
-    assert picture(desk.table) == before
+        session.note(late)
+    assert picture(session.table) == before

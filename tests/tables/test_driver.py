@@ -15,7 +15,7 @@ from ferrovia.tables.bot_requests.request import BotRequest, Spec
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import Moved
 from ferrovia.tables.table import Table
-from tests.tables.desk import Desk, two_chairs
+from tests.tables.session import Session, two_chairs
 from tests.tables.shelf import room_of
 
 BOT = 1
@@ -43,12 +43,12 @@ class Thinker:
         pass
 
 
-def driven(desk: Desk, thinker: Thinker) -> Table:
+def driven(session: Session, thinker: Thinker) -> Table:
     """The table, after the bot's next move."""
 
     async def play() -> Table:
-        room, _ = await room_of([*desk.table.entries])
-        driver = Driver(thinker, lambda: desk.now, pause=0)
+        room, _ = await room_of([*session.table.entries])
+        driver = Driver(thinker, lambda: session.now, pause=0)
         room.on_change = driver.look_after
         driver.look_after(room, written=True)
         while driver.busy(room.id):
@@ -60,15 +60,15 @@ def driven(desk: Desk, thinker: Thinker) -> Table:
 
 
 @pytest.fixture
-def desk() -> Desk:
+def session() -> Session:
     """The bot has its first tickets to choose from."""
-    return Desk(two_chairs(chairs=["open", "level-1"]), people=("Anna",)).start()
+    return Session(two_chairs(chairs=["open", "level-1"]), people=("Anna",)).start()
 
 
-def test_a_bot_moves_as_it_chooses(desk: Desk) -> None:
-    chosen = desk.table.playing.view(BOT).options()[-1]
+def test_a_bot_moves_as_it_chooses(session: Session) -> None:
+    chosen = session.table.playing.view(BOT).options()[-1]
     thinker = Thinker(chosen)
-    moved = driven(desk, thinker).entries[-1]
+    moved = driven(session, thinker).entries[-1]
     assert isinstance(moved, Moved)
     assert (moved.seat, moved.do, moved.bot, moved.lost) == (BOT, chosen, True, None)
     assert thinker.failures == []
@@ -82,13 +82,13 @@ def test_a_bot_moves_as_it_chooses(desk: Desk) -> None:
     ],
 )
 def test_a_random_move_replaces_that_of_a_bot_that_fails(
-    desk: Desk, answer: Action | BotFault, failure: tuple[str, str, str]
+    session: Session, answer: Action | BotFault, failure: tuple[str, str, str]
 ) -> None:
-    view = desk.table.playing.view(BOT)
-    expected = RandomBot(desk.table.bot_seed(BOT)).choose(view, view.options())
+    view = session.table.playing.view(BOT)
+    expected = RandomBot(session.table.bot_seed(BOT)).choose(view, view.options())
     thinker = Thinker(answer)
-    table = driven(desk, thinker)
+    table = driven(session, thinker)
     moved = table.entries[-1]
     assert isinstance(moved, Moved)
-    assert (table.n, moved.seat, moved.do, moved.bot) == (desk.table.n + 1, BOT, expected, True)
+    assert (table.n, moved.seat, moved.do, moved.bot) == (session.table.n + 1, BOT, expected, True)
     assert thinker.failures == [failure]

@@ -16,28 +16,28 @@ from ferrovia.tables.loader import read_table
 from ferrovia.tables.rematch import rematch_of
 from ferrovia.tables.table import STAND_IN, Table
 from ferrovia.tables.updates import common, entries_for
-from tests.tables.desk import Desk, two_chairs
+from tests.tables.session import Session, two_chairs
 
 SHELLY = Guest("@Shelly", account=7, seconds=10.0)
 SECONDS = 10_000
 
 
-def invite(desk: Desk, chair: int, guest: Guest = SHELLY) -> entries.AnyEntry:
-    given = {"type": "SetChair", "n": desk.table.n, "id": f"invite-{desk.table.n}", "chair": chair}
+def invite(session: Session, chair: int, guest: Guest = SHELLY) -> entries.AnyEntry:
+    given = {"type": "SetChair", "n": session.table.n, "id": f"invite-{session.table.n}", "chair": chair}
     command: Any = msgspec.convert({**given, "to": guest.bot.lower()}, c.AnyCommand)
-    return desk.note(decide(desk.table, 0, command, desk.now, guest))
+    return session.note(decide(session.table, 0, command, session.now, guest))
 
 
-def with_shelly(**chosen: Any) -> tuple[Desk, int]:
+def with_shelly(**chosen: Any) -> tuple[Session, int]:
     """A game that has begun, and Shelly's seat."""
-    desk = Desk(two_chairs(**chosen), people=("Anna",))
-    invite(desk, 1)
-    return desk.start(), 1
+    session = Session(two_chairs(**chosen), people=("Anna",))
+    invite(session, 1)
+    return session.start(), 1
 
 
-def answer(desk: Desk, seat: int, option: int = 0) -> entries.Moved:
-    n = desk.table.clocks.open[seat].n
-    moved = desk.note(choose(desk.table, SHELLY.account, n, option, desk.now))
+def answer(session: Session, seat: int, option: int = 0) -> entries.Moved:
+    n = session.table.clocks.open[seat].n
+    moved = session.note(choose(session.table, SHELLY.account, n, option, session.now))
     assert isinstance(moved, entries.Moved)
     return moved
 
@@ -48,25 +48,25 @@ def stored(table: Table) -> Table:
 
 
 def test_a_guest_has_its_own_name_and_is_not_a_person() -> None:
-    desk, seat = with_shelly()
-    chair = common(desk.table).table.chairs[1]
+    session, seat = with_shelly()
+    chair = common(session.table).table.chairs[1]
     assert (chair.kind, chair.bot, chair.name, chair.account) == ("bot", "@Shelly", "", False)
-    assert desk.table.player_names() == ("Anna", "@Shelly")
-    assert summary_of(desk.table).bots == ("@Shelly",)
-    assert not desk.table.sits(1, 0)
-    assert desk.table.bot_of(seat) is None
-    assert desk.table.bots_to_act() == ()
+    assert session.table.player_names() == ("Anna", "@Shelly")
+    assert summary_of(session.table).bots == ("@Shelly",)
+    assert not session.table.sits(1, 0)
+    assert session.table.bot_of(seat) is None
+    assert session.table.bots_to_act() == ()
 
 
 def test_a_guest_sits_only_once_at_a_table() -> None:
-    desk = Desk(two_chairs(chairs=["open", "open", "open"]), people=("Anna",))
-    invite(desk, 1)
+    session = Session(two_chairs(chairs=["open", "open", "open"]), people=("Anna",))
+    invite(session, 1)
     with pytest.raises(Refused) as caught:
-        invite(desk, 2)
+        invite(session, 2)
     assert caught.value.refusal.code == "ALREADY_SEATED"
-    desk.do(0, c.SetChair, chair=1, to="level-1")
-    invite(desk, 2)
-    assert [chair.account for chair in desk.table.chairs] == [None, None, 7]
+    session.do(0, c.SetChair, chair=1, to="level-1")
+    invite(session, 2)
+    assert [chair.account for chair in session.table.chairs] == [None, None, 7]
 
 
 @pytest.mark.parametrize(
@@ -79,86 +79,86 @@ def test_a_guest_sits_only_once_at_a_table() -> None:
     ],
 )
 def test_a_guest_has_its_own_time_and_no_more_than_a_person(pace: Any, seconds: int) -> None:
-    desk, seat = with_shelly(pace=pace)
-    desk.play(0)  # the person waits for the bot
-    desk.now += seconds * 1000 - 1
-    assert desk.run_out() is None
-    assert wake_at(desk.table, 0) == desk.now + 1
-    desk.now += 1
-    moved = desk.run_out()
+    session, seat = with_shelly(pace=pace)
+    session.play(0)  # the person waits for the bot
+    session.now += seconds * 1000 - 1
+    assert session.run_out() is None
+    assert wake_at(session.table, 0) == session.now + 1
+    session.now += 1
+    moved = session.run_out()
     assert isinstance(moved, entries.Moved)
     assert (moved.seat, moved.lost, moved.bot) == (seat, "late", True)
-    [entry] = entries_for(desk.table, 0, desk.table.n - 1)
+    [entry] = entries_for(session.table, 0, session.table.n - 1)
     assert (entry.what, entry.seat, entry.lost) == ("moved", seat, "late")
 
 
 def test_every_choice_of_a_turn_has_its_own_time() -> None:
-    desk, seat = with_shelly(first=1)
-    desk.play(0)
-    answer(desk, seat)
-    desk.now += SECONDS - 1
+    session, seat = with_shelly(first=1)
+    session.play(0)
+    answer(session, seat)
+    session.now += SECONDS - 1
     draw = next(
         place
-        for place, option in enumerate(desk.table.playing.view(seat).options())
+        for place, option in enumerate(session.table.playing.view(seat).options())
         if type(option).__name__ == "DrawBlind"
     )
-    answer(desk, seat, draw)
-    assert desk.table.clocks.open[seat].since < desk.now  # the turn goes on
-    assert desk.table.deadline_of(seat) == desk.now + SECONDS
+    answer(session, seat, draw)
+    assert session.table.clocks.open[seat].since < session.now  # the turn goes on
+    assert session.table.deadline_of(seat) == session.now + SECONDS
 
 
 @pytest.mark.parametrize("how", ["late", "wrong"])
 def test_three_lost_moves_lose_the_game(how: str) -> None:
-    desk, seat = with_shelly()
+    session, seat = with_shelly()
     for lost in range(3):
-        while seat not in desk.table.clocks.open:
-            desk.play(0)
-        assert desk.table.bot_of(seat) is None, lost
+        while seat not in session.table.clocks.open:
+            session.play(0)
+        assert session.table.bot_of(seat) is None, lost
         if how == "wrong":
-            assert answer(desk, seat, -1).lost == "wrong"
+            assert answer(session, seat, -1).lost == "wrong"
         else:
-            desk.now += SECONDS
-            assert isinstance(desk.run_out(), entries.Moved)
-    for table in (desk.table, stored(desk.table)):
+            session.now += SECONDS
+            assert isinstance(session.run_out(), entries.Moved)
+    for table in (session.table, stored(session.table)):
         assert table.bot_of(seat) == STAND_IN
         assert table.absent == {seat: "resigned"}
     with pytest.raises(Refused) as caught:
-        choose(desk.table, SHELLY.account, desk.table.n, 0, desk.now)
+        choose(session.table, SHELLY.account, session.table.n, 0, session.now)
     assert caught.value.refusal.code == "PLAYED_BY_BOT"
 
 
 def test_the_random_move_is_the_same_on_every_node() -> None:
-    desk, _ = with_shelly()
-    other = stored(desk.table)
-    desk.now += SECONDS
-    moved = desk.run_out()
-    desk.table = other
-    assert desk.run_out() == moved
+    session, _ = with_shelly()
+    other = stored(session.table)
+    session.now += SECONDS
+    moved = session.run_out()
+    session.table = other
+    assert session.run_out() == moved
 
 
 def test_an_answer_is_only_for_the_open_question() -> None:
-    desk, seat = with_shelly()
-    n = desk.table.clocks.open[seat].n
+    session, seat = with_shelly()
+    n = session.table.clocks.open[seat].n
     for account, question, code in ((8, n, "NOT_SEATED"), (7, n - 1, "STALE"), (7, n + 1, "STALE")):
         with pytest.raises(Refused) as caught:
-            choose(desk.table, account, question, 0, desk.now)
+            choose(session.table, account, question, 0, session.now)
         assert caught.value.refusal.code == code
-    assert answer(desk, seat).lost is None
+    assert answer(session, seat).lost is None
     with pytest.raises(Refused) as caught:
-        choose(desk.table, 7, n, 0, desk.now)
+        choose(session.table, 7, n, 0, session.now)
     assert caught.value.refusal.code == "STALE"
 
 
 def test_a_rematch_invites_the_same_guest() -> None:
-    desk, _ = with_shelly()
-    while desk.table.status != "finished":
-        for seat in list(desk.table.clocks.open):
+    session, _ = with_shelly()
+    while session.table.status != "finished":
+        for seat in list(session.table.clocks.open):
             if seat == 1:
-                answer(desk, seat)
+                answer(session, seat)
             else:
-                desk.play(seat)
-    desk.table.note(entries.Wanted(at=desk.now, chair=0))
-    opened, people = rematch_of(desk.table, desk.now)
+                session.play(seat)
+    session.table.note(entries.Wanted(at=session.now, chair=0))
+    opened, people = rematch_of(session.table, session.now)
     again = read_table("again", opened)
     assert people == {0: 0}
     assert again.chairs[1].online

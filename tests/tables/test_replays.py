@@ -14,12 +14,12 @@ from ferrovia.tables.entries import AnyEntry
 from ferrovia.tables.loader import read_along, read_table
 from ferrovia.tables.replays import Replay, Replays
 from ferrovia.tables.table import Table
-from tests.tables.desk import Desk
+from tests.tables.session import Session
 
 
 def finished(seed: int, id: str = "table") -> Table:
-    desk = Desk().start()
-    table = desk.play_to_the_end(Random(seed)).table
+    session = Session().start()
+    table = session.play_to_the_end(Random(seed)).table
     table.id = id
     return table
 

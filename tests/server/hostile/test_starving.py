@@ -25,7 +25,7 @@ from tests.server.hostile.watching import complaints
 from tests.server.servers import QUICK, Person, Server, run, running, seat_people
 from tests.server.test_away import do, until
 from tests.server.test_undo_pause import OPENING
-from tests.tables.desk import Desk, two_chairs
+from tests.tables.session import Session, two_chairs
 
 RUDE = {"X-Forwarded-For": "198.51.100.66"}
 TABLES = 12
@@ -160,20 +160,20 @@ def test_urgent_is_what_somebody_waits_for(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with opened(tmp_path / "ferrovia.db") as [store]:
             room = Room("table", store, Signer(b"key"), now)
-            desk = Desk(two_chairs(chairs=["open", "level-1"], undo=False), ("Anna",)).start()
-            assert urgency_at(room, desk.table) is Urgency.FOLLOWED  # she may come back any time
+            session = Session(two_chairs(chairs=["open", "level-1"], undo=False), ("Anna",)).start()
+            assert urgency_at(room, session.table) is Urgency.FOLLOWED  # she may come back any time
             spectator, anna = Onlooker(None), Onlooker(0)
             room.watchers[anna] = None
-            assert urgency_at(room, desk.table) is Urgency.PERSON
-            desk.do(0, c.Resign)
-            assert urgency_at(room, desk.table) is Urgency.FOLLOWED  # she looks on
+            assert urgency_at(room, session.table) is Urgency.PERSON
+            session.do(0, c.Resign)
+            assert urgency_at(room, session.table) is Urgency.FOLLOWED  # she looks on
             room.watchers.pop(anna)
-            assert urgency_at(room, desk.table) is Urgency.UNWATCHED
+            assert urgency_at(room, session.table) is Urgency.UNWATCHED
             room.watchers[spectator] = None
-            assert urgency_at(room, desk.table) is Urgency.FOLLOWED
+            assert urgency_at(room, session.table) is Urgency.FOLLOWED
             room.watchers.pop(spectator)
             room.heard("another node", frozenset({0}), now())
-            assert urgency_at(room, desk.table) is Urgency.UNWATCHED  # she does not play any more
+            assert urgency_at(room, session.table) is Urgency.UNWATCHED  # she does not play any more
 
     run(scenario())
 

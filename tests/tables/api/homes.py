@@ -65,13 +65,13 @@ class AtDevice:
 
     def __init__(self, api: LocalApi) -> None:
         self.home: Home = api
-        self._desk = api
+        self._session = api
 
     async def ask(self, method: str, path: str, token: str, body: str | None) -> Said:
-        return Said(*await self._desk.ask(method, path, token, body))
+        return Said(*await self._session.ask(method, path, token, body))
 
     def connect(self, path: str, token: str, hear: Hear) -> Connection:
-        return self._desk.connect(path, token, hear)
+        return self._session.connect(path, token, hear)
 
 
 class AtServer:

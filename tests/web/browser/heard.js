@@ -46,12 +46,12 @@
 
   // `heard.ask` is the way into the worker that has the tables: what the page asks there, a test can ask as well.
   const questions = new Map()
-  let desk = null
+  let session = null
   heard.ask = (method, path, body) =>
     new Promise((answer) => {
       const id = `test-${questions.size}`
       questions.set(id, answer)
-      desk.postMessage({ id, method, path, token: null, body: body === undefined ? null : JSON.stringify(body) })
+      session.postMessage({ id, method, path, token: null, body: body === undefined ? null : JSON.stringify(body) })
     })
 
   const RealWorker = window.Worker
@@ -65,7 +65,7 @@
     }
 
     postMessage(message, ...more) {
-      if ("start" in message && !("port" in message)) desk = this
+      if ("start" in message && !("port" in message)) session = this
       if ("open" in message) connect()
       if ("text" in message) send(message.text)
       super.postMessage(message, ...more)

@@ -14,7 +14,7 @@ import msgspec
 
 from ferrovia.tables import commands
 from ferrovia.tables.settings import Settings
-from tests.tables.desk import Desk, update_for
+from tests.tables.session import Session, update_for
 from tests.web.browser.choosing import Action, Update, choose
 from tests.web.browser.words import Board
 
@@ -59,23 +59,23 @@ class Script:
 
     def __init__(self, settings: dict[str, Any], people: tuple[str, ...], board: Board) -> None:
         self.settings = settings
-        self.desk = Desk(msgspec.convert(settings, Settings), people).start()
+        self.session = Session(msgspec.convert(settings, Settings), people).start()
         self.board = board
         self._chance = Random(settings["seed"])
         self.moves: list[tuple[int, Action]] = []
 
     @property
     def n(self) -> int:
-        return self.desk.table.n
+        return self.session.table.n
 
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that have to decide; none once the game is over."""
-        return tuple(self.desk.table.playing.to_act)
+        return tuple(self.session.table.playing.to_act)
 
     def seen(self, seat: int) -> Update:
         """The seat's update, with the last entry only."""
-        told = update_for(self.desk.table, seat, self.n - 1)
+        told = update_for(self.session.table, seat, self.n - 1)
         seen: Update = msgspec.json.decode(msgspec.json.encode(told))
         return {"options": [], **seen}
 
@@ -83,7 +83,7 @@ class Script:
         return choose(self.seen(seat), self.board, self._chance)
 
     def make(self, seat: int, action: Action) -> None:
-        self.desk.do(seat, commands.Play, do=action)
+        self.session.do(seat, commands.Play, do=action)
         self.moves.append((seat, action))
 
     def step(self) -> None:

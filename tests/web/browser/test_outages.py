@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 
 from tests.server.servers import Server, running
 from tests.web.browser.conftest import MakePlayer
-from tests.web.browser.line import Line
+from tests.web.browser.connection import Connection
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Chair, Table, Tables
@@ -22,8 +22,8 @@ DRAW = {"type": "DrawBlind"}
 
 
 @pytest.fixture
-def line(server: Server) -> Iterator[Line]:
-    line = Line(server.port)
+def line(server: Server) -> Iterator[Connection]:
+    line = Connection(server.port)
     yield line
     line.cut()
 
@@ -45,7 +45,7 @@ def arrives_once(player: Player, table: Table, before: int) -> None:
     assert moves(table) == before + 2
 
 
-def on_the_line(tables: Tables, sit_down: MakePlayer, line: Line) -> tuple[Player, Table, int]:
+def on_the_line(tables: Tables, sit_down: MakePlayer, line: Connection) -> tuple[Player, Table, int]:
     """Somebody on turn whose connection will fail, the table, and how many moves it has."""
     table, chair = on_turn(tables)
     player = sit_down()
@@ -56,7 +56,7 @@ def on_the_line(tables: Tables, sit_down: MakePlayer, line: Line) -> tuple[Playe
 
 
 def test_a_move_made_while_disconnected_arrives_once(
-    tables: Tables, sit_down: MakePlayer, line: Line
+    tables: Tables, sit_down: MakePlayer, line: Connection
 ) -> None:
     player, table, before = on_the_line(tables, sit_down, line)
     line.cut()
@@ -67,7 +67,9 @@ def test_a_move_made_while_disconnected_arrives_once(
     arrives_once(player, table, before)
 
 
-def test_a_move_whose_reply_was_lost_is_made_once(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
+def test_a_move_whose_reply_was_lost_is_made_once(
+    tables: Tables, sit_down: MakePlayer, line: Connection
+) -> None:
     player, table, before = on_the_line(tables, sit_down, line)
     line.go_deaf()
     player.press(player.button(contains("drawBlind")))
@@ -80,7 +82,7 @@ def test_a_move_whose_reply_was_lost_is_made_once(tables: Tables, sit_down: Make
 
 
 def test_a_line_that_swallows_everything_is_noticed_and_made_anew(
-    tables: Tables, sit_down: MakePlayer, line: Line
+    tables: Tables, sit_down: MakePlayer, line: Connection
 ) -> None:
     """No connection ends, so only silence can tell. A tap says why it waits, and is carried out once."""
     player, table, before = on_the_line(tables, sit_down, line)
@@ -108,7 +110,9 @@ def test_a_browser_that_goes_offline_says_so(tables: Tables, sit_down: MakePlaye
     arrives_once(player, table, before)
 
 
-def test_a_tap_that_came_too_late_is_given_back(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
+def test_a_tap_that_came_too_late_is_given_back(
+    tables: Tables, sit_down: MakePlayer, line: Connection
+) -> None:
     """The same seat has moved on another device in the meantime."""
     table, chair = on_turn(tables)
     player = sit_down()
@@ -128,7 +132,9 @@ def test_a_tap_that_came_too_late_is_given_back(tables: Tables, sit_down: MakePl
     assert moves(table) == before + 1
 
 
-def test_what_happened_in_the_meantime_is_shown(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
+def test_what_happened_in_the_meantime_is_shown(
+    tables: Tables, sit_down: MakePlayer, line: Connection
+) -> None:
     table, chair = on_turn(tables)
     player = sit_down()
     player.page.goto(line.url + chair.link)

@@ -21,7 +21,7 @@ CHOICES = re.compile("put a coin into the box|only pretend to", re.IGNORECASE)
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def toll_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with tolls, and a client that was built with their piece."""
     folder = tmp_path_factory.mktemp("tolls")
     copy_with_tolls(folder)
@@ -48,10 +48,10 @@ def toll_answered(player: Player) -> None:
     player.wait_for("update.n > value", before)
 
 
-def test_tolls_are_played_by_what_they_declare(house: Server, sit_down: MakePlayer) -> None:
+def test_tolls_are_played_by_what_they_declare(toll_server: Server, sit_down: MakePlayer) -> None:
     player = sit_down()
     page = player.page
-    page.goto(house.url)
+    page.goto(toll_server.url)
     player.press(page.locator('input[type=radio][value="usa"]'))
     player.press(pill(player, "home.players", "2"))
     player.press(pill(player, "rivals.level", "1"))

@@ -28,7 +28,7 @@ def two_chairs(**chosen: Any) -> Settings:
     return msgspec.convert({"board": "usa", "chairs": ["open", "open"], **chosen}, Settings)
 
 
-class Desk:
+class Session:
     """`now` moves only when the test moves it. Everything done is stored at once."""
 
     def __init__(
@@ -68,7 +68,7 @@ class Desk:
         assert known(self.table) == before
         return caught.value.refusal.code
 
-    def start(self) -> Desk:
+    def start(self) -> Session:
         self.do(self.table.host, c.Start)
         return self
 
@@ -106,7 +106,7 @@ class Desk:
         else:
             self.play(seat, chance.choice(game.view(seat).options()))
 
-    def play_to_the_end(self, chance: Random) -> Desk:
+    def play_to_the_end(self, chance: Random) -> Session:
         while self.table.status != "finished":
             self.step(chance)
         return self

@@ -7,7 +7,7 @@ import threading
 from contextlib import suppress
 
 
-class Line:
+class Connection:
     """Forwards a port of its own to another one. When cut, it drops every connection and accepts no new
     ones; when deaf, it passes on what the page sends, but no replies. A black hole lets no byte through, and
     no connection ends, as when somebody walks out of reach of a network; those that were made before it was
