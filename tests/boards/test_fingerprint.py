@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from tests.maps.conftest import TINY
+from tests.boards.conftest import TINY
 
 from ferrovia.boards import BOARDS, Board, load
 
