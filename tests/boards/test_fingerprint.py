@@ -10,9 +10,9 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from tests.boards.conftest import TINY
 
 from ferrovia.boards import BOARDS, Board, load
+from tests.boards.conftest import TINY
 
 Edit = Callable[[str, str], Path]
 BUILT_IN = [Path(str(files("ferrovia.boards") / f"{board}.toml")) for board in BOARDS]
