@@ -149,8 +149,7 @@ class Table:
         Follows the rules of the board, so parallel tracks close and networks grow. Questions after a claim
         are answered with the last option (no marker). Cards are as if nothing had been paid or turned up.
         """
-        state = self.state
-        before = state.clone()
+        before = self.state.clone()
         for track in tracks:
             length = self.game.board.tracks[self.game.board.track_index[track]].length
             self.turn(seat).hand(seat, locomotive=length).trains(seat, 45).deck().discard()
@@ -158,9 +157,9 @@ class Table:
             while self.game.view(None).prompt != "turn":
                 self.game.play(self.game.view(seat).options()[-1], seat)
         for name in ("hands", "trains", "score", "deck", "discard", "market"):
-            setattr(state, name, getattr(before, name))
+            setattr(self.state, name, getattr(before, name))
         for name in ("deck_total", "discard_total", "market_total", "last_turns", "turn"):
-            setattr(state, name, getattr(before, name))
+            setattr(self.state, name, getattr(before, name))
         return self.turn(before.seat)
 
     def stations(self, seat: int, *cities: str) -> Table:

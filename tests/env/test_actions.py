@@ -100,17 +100,16 @@ def test_every_kind_of_action_comes_up() -> None:
 
 def test_a_choice_of_festivals_is_in_the_mask(table: MakeTable) -> None:
     arranged = table("iberia")
-    state = arranged.state
     board = load("iberia")
     at = {city: festival for festival in board.festivals for city in festival.cities}
     track = next(t for t in board.tracks if t.a in at and t.b in at and at[t.a] != at[t.b])
-    state.piles = [1] * 20
+    arranged.state.piles = [1] * 20
     colour = "red" if track.colour == "grey" else track.colour
     arranged.turn(0).hand(0, **{colour: 8, "locomotive": 8})
     claim = next(o for o in arranged.game.view(0).options() if isinstance(o, Claim) and o.track == track.id)
     arranged.game.play(claim, 0)
     encoding = Encoding("iberia", 2)
-    numbers = np.flatnonzero(encoding.mask(state, 0))
+    numbers = np.flatnonzero(encoding.mask(arranged.state, 0))
     assert {encoding.action_names[number] for number in numbers} == {
         f"collect {at[track.a].id}",
         f"collect {at[track.b].id}",

@@ -77,9 +77,8 @@ def completes(game: Game, seat: int, ticket: str, claims: tuple[str, ...]) -> bo
     before, steps = game._state, len(game.steps)
     game._state = before.clone()
     try:
-        state = game._state
-        state.last_turns = -1
-        Table(game).own(seat, *claims).tickets(seat, ticket)
+        game._state.last_turns = -1
+        state = Table(game).own(seat, *claims).tickets(seat, ticket).state
         game._core.finish(state)
         return state.done[seat] != 0
     finally:
