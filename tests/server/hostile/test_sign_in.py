@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.server import patient
-from tests.server.databases import execute
 from tests.server.servers import QUICK, Server, running
 
 GUESSES = 5
@@ -131,21 +129,3 @@ def test_a_guest_does_not_look_like_a_member_at_the_same_table(guarded: Server) 
     assert patient.post(address, json={"name": "Zora"}).status_code == 201
     elsewhere = patient.post(f"{guarded.url}/api/tables", json={"settings": settings, "name": "Yara"})
     assert elsewhere.status_code == 201
-
-
-def test_accounts_that_already_look_alike_keep_their_names(tmp_path: Path) -> None:
-    """From before names were compared by their looks. Nobody else gets such a name."""
-    database = tmp_path / "ferrovia.db"
-    with running(tmp_path, str(database), GOOD_MANNERS) as server:
-        register(server, "Zoe")
-        register(server, "Somebody")
-        assert server.stop() == 0
-    execute(
-        database, "update accounts set name = '\uff3aoe', folded_name = '\uff5aoe' where name = 'Somebody'"
-    )
-    execute(database, "delete from looks")
-    with running(tmp_path, str(database), GOOD_MANNERS) as server:
-        for name in ("Zoe", "\uff3aoe"):
-            assert sign_in(server, name, PASSWORD, "203.0.113.1") == (201, None)
-        assert register(server, "Z0e").json()["code"] == "NAME_TAKEN"
-        assert server.stop() == 0
