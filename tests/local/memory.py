@@ -16,7 +16,7 @@ class Trouble(Exception):
 
 
 class Memory:
-    """Can be shared by several desks, like tabs. With `trouble`, writing fails; with `lost`, reading as well.
+    """Can be shared by several pages, like tabs. With `trouble`, writing fails; with `lost`, reading as well.
     What is listed in `after_writing` hears of every entry that was stored."""
 
     def __init__(self) -> None:

@@ -211,7 +211,7 @@ test("one that does not start, or breaks down again and again, waits until someb
   expect(workers).toHaveLength(5)
 })
 
-test("thinkers come and go with the wishes of the tables", async () => {
+test("thinkers come and go as the tables need them", async () => {
   const worker = await ready()
   const { port1, port2 } = new MessageChannel()
   worker.say({ hire: 1, port: port1 })

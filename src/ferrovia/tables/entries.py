@@ -29,7 +29,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True, gc=
 class Opened(Entry, frozen=True):
     """`host` is the chair of the host, NOBODY if the host has none. `secret` is the server's part of the
     shuffle, or that of the `challenge` whose deal is played. `before` is the table that this one is a rematch
-    of; `origin` stands for whoever opened it, see `Signer.origin`."""
+    of; `origin` stands for whoever opened it, see `server/origins.py`."""
 
     settings: Settings
     secret: str

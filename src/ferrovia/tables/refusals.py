@@ -1,4 +1,4 @@
-"""Why the server refuses something: its own codes, in addition to those of the rules.
+"""Why a table or a server refuses something: codes of their own, in addition to those of the rules.
 
 A refusal has a code and details for programs; its `rule` is empty if no rule of the game is the reason.
 """

@@ -101,19 +101,19 @@ class Stuck(RandomBot):
             pass
 
 
-class Middleware(RandomBot):
-    """Thinks until the file `open` exists."""
+class Held(RandomBot):
+    """Thinks until the file `released` exists."""
 
     def choose(self, view, options):
         (HERE / "begun").touch()
-        while not (HERE / "open").exists():
+        while not (HERE / "released").exists():
             sleep(0.005)
         return super().choose(view, options)
 '''
 
 
 class BotFile:
-    """Specs of the bots above, and the files used to watch and release `Middleware`."""
+    """Specs of the bots above, and the files used to watch and release `Held`."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / "bots.py"
@@ -127,8 +127,8 @@ class BotFile:
             while not self._path.with_name("begun").exists():
                 await asyncio.sleep(0.005)
 
-    def open_gate(self) -> None:
-        self._path.with_name("open").touch()
+    def release(self) -> None:
+        self._path.with_name("released").touch()
 
 
 @pytest.fixture

@@ -177,12 +177,12 @@ def test_when_too_many_wait_a_bot_has_failed_at_once(bots: BotFile) -> None:
 
     async def run() -> tuple[Action, Action, str | None]:
         async with BotPool(1, PATIENCE, waiting=1) as pool:
-            first = asyncio.create_task(pool.choose(asked(bots.spec("Middleware"), 1, game)))
+            first = asyncio.create_task(pool.choose(asked(bots.spec("Held"), 1, game)))
             await bots.begun()
             second = asyncio.create_task(pool.choose(asked("path", 2, game)))
             await asyncio.sleep(0)
             third = await story(pool.choose(asked("path", 3, game)))
-            bots.open_gate()
+            bots.release()
             return await first, await second, third
 
     first, second, third = asyncio.run(run())
@@ -194,12 +194,12 @@ def test_when_too_many_wait_a_bot_has_failed_at_once(bots: BotFile) -> None:
 def test_a_stuck_bot_does_not_hold_up_the_requests_behind_it(bots: BotFile) -> None:
     async def run() -> None:
         async with BotPool(2, PATIENCE) as pool:
-            stuck = asyncio.create_task(pool.choose(asked(bots.spec("Middleware"))))
+            stuck = asyncio.create_task(pool.choose(asked(bots.spec("Held"))))
             await bots.begun()
             for seed in range(3):
                 await pool.choose(asked("random", seed))
             assert not stuck.done()
-            bots.open_gate()
+            bots.release()
             await stuck
 
     asyncio.run(run())
@@ -208,13 +208,13 @@ def test_a_stuck_bot_does_not_hold_up_the_requests_behind_it(bots: BotFile) -> N
 def test_a_cancelled_request_leaves_the_pool_working(bots: BotFile) -> None:
     async def run() -> None:
         async with BotPool(1, PATIENCE) as pool:
-            thinking = asyncio.create_task(pool.choose(asked(bots.spec("Middleware"))))
+            thinking = asyncio.create_task(pool.choose(asked(bots.spec("Held"))))
             await bots.begun()
             waiting = asyncio.create_task(pool.choose(asked(bots.spec("Stuck"))))
             await asyncio.sleep(0)
             thinking.cancel()
             waiting.cancel()
-            bots.open_gate()
+            bots.release()
             await pool.choose(asked("random"))
 
     asyncio.run(run())
@@ -223,7 +223,7 @@ def test_a_cancelled_request_leaves_the_pool_working(bots: BotFile) -> None:
 def test_closing_ends_all_workers_and_decides_nothing(bots: BotFile) -> None:
     async def run() -> Sequence[Action | BaseException]:
         async with BotPool(1, PATIENCE) as pool:
-            thinking = asyncio.create_task(pool.choose(asked(bots.spec("Middleware"))))
+            thinking = asyncio.create_task(pool.choose(asked(bots.spec("Held"))))
             await bots.begun()
             waiting = asyncio.create_task(pool.choose(asked("random")))
             await asyncio.sleep(0)
@@ -286,7 +286,7 @@ asyncio.run(run())
 
 def test_a_thinking_worker_ends_when_the_server_is_killed(bots: BotFile) -> None:
     root = Path(__file__).parents[3]
-    server = subprocess.Popen([sys.executable, "-c", SERVER, bots.spec("Middleware")], cwd=root)
+    server = subprocess.Popen([sys.executable, "-c", SERVER, bots.spec("Held")], cwd=root)
     try:
         asyncio.run(bots.begun())
         (worker,) = psutil.Process(server.pid).children()

@@ -68,7 +68,7 @@ def test_one_spectator_leaves_no_seat_out(tmp_path: Path, database: Database) ->
 def test_nothing_that_others_do_makes_a_guest_look_absent(
     tmp_path: Path, postgres_database: str, seed: int
 ) -> None:
-    """On two nodes: they do whatever comes to their mind, and after each act the guest's line drops once."""
+    """On two nodes: they do whatever they like, and after each act the guest's connection drops once."""
     with (
         running(tmp_path, postgres_database, LIMITS) as one,
         running(tmp_path, postgres_database, LIMITS) as other,

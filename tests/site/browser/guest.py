@@ -68,7 +68,7 @@ class Guest(Player):
         self.page.goto(f"#/tables/{table}")
         return self.wait()
 
-    # By the way that the page uses, without its controls
+    # As the page asks, without its controls
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """The answer of the tables, which must not be a refusal."""

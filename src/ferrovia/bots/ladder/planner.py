@@ -39,7 +39,7 @@ class PlannerBot(Bot):
         return self.compiled
 
     def weights(self, board: str, seats: int) -> dict[str, float]:
-        """Ours, or those of its file. Raises `WeightsError` if the file has none for the compiled."""
+        """Ours, or those of its file. Raises `WeightsError` if the file has none for the table."""
         if self.trained is None:
             return trained_weights(board, seats)
         found = self.trained.get(board, {})

@@ -72,7 +72,7 @@ class Trial:
 
 
 class Company:
-    """The others at a compiled: what has been seen of their cards and their style."""
+    """The others at a table: what has been seen of their cards and their style."""
 
     def __init__(self, view: View, compiled: CompiledView) -> None:
         self.core = view.core
@@ -107,7 +107,7 @@ class SearchBot(PlannerBot):
         self.seen += events
 
     def with_others(self, view: View, compiled: CompiledView) -> Company:
-        """The others at the compiled, with everything that they were seen to do."""
+        """The others at the table, with everything that they were seen to do."""
         if self.company is None or self.company.core is not view.core:
             self.company = Company(view, compiled)
         self.company.see(self.seen)
