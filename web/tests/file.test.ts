@@ -57,7 +57,7 @@ test("the server's answer is shown, and a refusal changes nothing", async () => 
   const answers = [new Response(JSON.stringify(game)), new Response('{"code": "FILE_UNKNOWN", "rule": ""}', { status: 400 })]
   vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()))
   await openFile(new File(["{}"], "game.jsonl"))
-  expect(opened.game?.told.players).toEqual(["Ana", ""])
+  expect(opened.game?.message.players).toEqual(["Ana", ""])
   await expect(openFile(new File(["?"], "letter.txt"))).rejects.toThrow("FILE_UNKNOWN")
-  expect(opened.game?.told.players).toEqual(["Ana", ""])
+  expect(opened.game?.message.players).toEqual(["Ana", ""])
 })

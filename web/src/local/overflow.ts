@@ -35,10 +35,10 @@ export class Overflow implements Storage {
       return "conflict"
     }
     const more = { n: late.n, bodies: [...late.bodies, body], summary: summary ?? late.summary }
-    const told = await this.#tried(this.disk.bring(table, more.n, JSON.stringify(more.bodies), more.summary))
+    const outcome = await this.#tried(this.disk.bring(table, more.n, JSON.stringify(more.bodies), more.summary))
     // What others wrote meanwhile, once there was room for it, does not undo what was played here.
-    if (told === "conflict" && !late.bodies.length) return told
-    if (told === "stored") this.#late.delete(table)
+    if (outcome === "conflict" && !late.bodies.length) return outcome
+    if (outcome === "stored") this.#late.delete(table)
     else this.#late.set(table, more)
     this.#tell()
     return "stored"

@@ -96,12 +96,12 @@ function close(connection: number): void {
 function announced(storage: Storage): Storage {
   const append = storage.append.bind(storage)
   storage.append = async (table, n, body, summary) => {
-    const told = await append(table, n, body, summary)
-    if (told === "stored") {
+    const outcome = await append(table, n, body, summary)
+    if (outcome === "stored") {
       tabs.postMessage({ table, n })
       say({ stored: n })
     }
-    return told
+    return outcome
   }
   return storage
 }

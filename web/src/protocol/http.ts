@@ -68,9 +68,9 @@ function request(apart: Apart | undefined, headers: Record<string, string>): Req
 /** A proxy between us and the server may answer in its own format. */
 function refusal(text: string): Refusal {
   try {
-    const told = JSON.parse(text) as Refusal | null
-    if (told?.code === "PASSWORD_NEEDED") location.reload() // the page itself asks for it
-    if (told?.code) return told
+    const answer = JSON.parse(text) as Refusal | null
+    if (answer?.code === "PASSWORD_NEEDED") location.reload() // the page itself asks for it
+    if (answer?.code) return answer
   } catch {
     // not one of ours
   }

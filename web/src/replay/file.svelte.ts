@@ -17,20 +17,20 @@ export class GameFile {
 
   /** `n` is the position to begin with. */
   constructor(
-    readonly told: ReplayMessage,
+    readonly message: ReplayMessage,
     n = 0,
   ) {
-    this.entries = told.positions.map(({ n, events }) => ({ n, at: 0, what: n ? "moved" : "started", events }))
+    this.entries = message.positions.map(({ n, events }) => ({ n, at: 0, what: n ? "moved" : "started", events }))
     this.table = this.#deserted()
     this.replay = new Replay(this.entries, n, (n) => this.#position(n))
   }
 
   get #last(): Position | undefined {
-    return this.told.positions.at(-1)
+    return this.message.positions.at(-1)
   }
 
   #position(n: number): Promise<Position> {
-    const found = this.told.positions[n]
+    const found = this.message.positions[n]
     return found ? Promise.resolve(found) : Promise.reject(new Refused({ code: "ENTRY_UNKNOWN", rule: "" }))
   }
 
@@ -45,7 +45,7 @@ export class GameFile {
   }
 
   #update(): Update {
-    const { board, players } = this.told
+    const { board, players } = this.message
     return {
       type: "update",
       n: this.#last?.n ?? 0,

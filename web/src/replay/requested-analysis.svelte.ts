@@ -6,7 +6,7 @@ import type { AnalysisMessage, Refusal } from "../protocol/types"
 const PAUSE = 1000
 
 export class RequestedAnalysis {
-  told = $state.raw<AnalysisMessage>({ status: "none" })
+  message = $state.raw<AnalysisMessage>({ status: "none" })
   refusal = $state.raw<Refusal | null>(null)
   readonly #path: string
 
@@ -18,7 +18,7 @@ export class RequestedAnalysis {
   }
 
   get busy(): boolean {
-    return this.told.status === "waiting" || this.told.status === "running"
+    return this.message.status === "waiting" || this.message.status === "running"
   }
 
   ask(): void {
@@ -34,10 +34,10 @@ export class RequestedAnalysis {
 
   async #take(answer: Promise<AnalysisMessage>): Promise<void> {
     try {
-      this.told = await answer
+      this.message = await answer
       this.refusal = null
     } catch (error) {
-      this.told = { ...this.told }
+      this.message = { ...this.message }
       this.refusal = error instanceof Refused ? error.refusal : null
     }
   }

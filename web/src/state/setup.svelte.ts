@@ -188,8 +188,8 @@ export class Setup {
     const names = mode === "device" ? people.map((name, i) => name.trim() || nobody(i)) : [this.name.trim() || nobody(0)]
     const apart = mode === "device" ? {} : undefined // chairs on a shared device belong to nobody's account
     const television = mode === "television"
-    const wish: NewTable = { settings: this.#settings(board), name: television ? null : names[0], bytes: randomBytes() }
-    const host = await post<Seated>("/api/tables", wish, apart, this.local ? "device" : undefined)
+    const table: NewTable = { settings: this.#settings(board), name: television ? null : names[0], bytes: randomBytes() }
+    const host = await post<Seated>("/api/tables", table, apart, this.local ? "device" : undefined)
     const members = [{ chair: host.chair, name: names[0] ?? "", token: host.token }]
     for (const name of names.slice(1)) {
       const { chair, token } = await post<Seated>(`/api/tables/${host.table}/seats`, { name, bytes: randomBytes() }, {})
