@@ -90,17 +90,17 @@ def _open(client: httpx.Client, tournament: Tournament, fixture: Fixture) -> Onl
         "first": FIRST,
         "seed": fixture.seed,
     }
-    opened = _asked(client, "POST", "/api/tables", json={"settings": settings})
+    opened = _fetched(client, "POST", "/api/tables", json={"settings": settings})
     table, token = opened["table"], opened["token"]
     command = {"type": "Start", "n": 0, "id": token_hex(8)}
     headers = {"authorization": f"Bearer {token}"}
-    _asked(client, "POST", f"/api/tables/{table}/commands", json=command, headers=headers)
+    _fetched(client, "POST", f"/api/tables/{table}/commands", json=command, headers=headers)
     return OnlineTable(fixture, table, [BotCount(name) for name in fixture.seating])
 
 
 def _look(client: httpx.Client, table: OnlineTable, tell: Tell) -> None:
     """Count what has happened since."""
-    update = _asked(client, "GET", f"/api/tables/{table.id}?after={table.after}")
+    update = _fetched(client, "GET", f"/api/tables/{table.id}?after={table.after}")
     for entry in update["entries"]:
         if entry["what"] == "moved":
             _count(table, table.counts[entry["seat"]], entry, tell)
@@ -132,9 +132,9 @@ def _played(client: httpx.Client, tournament: Tournament, table: OnlineTable, ke
     return Played(outcome, faults, text if keep_record else None)
 
 
-def _asked(client: httpx.Client, method: str, path: str, **request: Any) -> dict[str, Any]:
-    told: dict[str, Any] = _answer(client, method, path, **request).json()
-    return told
+def _fetched(client: httpx.Client, method: str, path: str, **request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = _answer(client, method, path, **request).json()
+    return answer
 
 
 def _answer(client: httpx.Client, method: str, path: str, **request: Any) -> httpx.Response:
@@ -155,7 +155,7 @@ def _answer(client: httpx.Client, method: str, path: str, **request: Any) -> htt
 
 def _refusal(answer: httpx.Response) -> dict[str, Any]:
     try:
-        told = answer.json()
-        return {"code": str(told["code"]), "details": dict(told.get("details", {}))}
+        refusal = answer.json()
+        return {"code": str(refusal["code"]), "details": dict(refusal.get("details", {}))}
     except (ValueError, KeyError, TypeError):
         return {"code": str(answer.status_code), "details": {}}

@@ -37,13 +37,13 @@ class LocalAnalyst:
         self._store = store
         self._analyse = analyse
         self._one = asyncio.Lock()
-        self._told: dict[str, AnalysisMessage] = {}  # of those that are not kept
+        self._messages: dict[str, AnalysisMessage] = {}  # of those that are not kept
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def status(self, table: str) -> AnalysisMessage:
         """What there is of the analysis of a table."""
-        if table in self._told:
-            return self._told[table]
+        if table in self._messages:
+            return self._messages[table]
         kept = await self._store.get(KEPT + table)
         made = None if kept is None else decoded(kept, Analysis)
         return AnalysisMessage("none") if made is None else AnalysisMessage("done", 1.0, analysis=made)
@@ -55,14 +55,14 @@ class LocalAnalyst:
             return found
         if self._analyse is None:
             raise refuse(ANALYSIS_OFF)
-        self._told[table] = AnalysisMessage("waiting")
+        self._messages[table] = AnalysisMessage("waiting")
         task = asyncio.create_task(self._make(table, record(), self._analyse))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return self._told[table]
+        return self._messages[table]
 
     async def forget(self, table: str) -> None:
-        self._told.pop(table, None)
+        self._messages.pop(table, None)
         await self._store.unset(KEPT + table)
 
     async def close(self) -> None:
@@ -72,8 +72,8 @@ class LocalAnalyst:
 
     async def _make(self, table: str, record: str, analyse: Analyse) -> None:
         def report(done: int, all: int) -> None:
-            if table in self._told:
-                self._told[table] = AnalysisMessage("running", done / max(1, all))
+            if table in self._messages:
+                self._messages[table] = AnalysisMessage("running", done / max(1, all))
 
         async with self._one:
             report(0, 1)
@@ -82,12 +82,12 @@ class LocalAnalyst:
                 made = msgspec.json.decode(body, type=Analysis)
             except Exception:
                 log.exception("no analysis of table %s", table)
-                self._told[table] = AnalysisMessage("failed", reason="its worker failed")
+                self._messages[table] = AnalysisMessage("failed", reason="its worker failed")
                 return
-        if table not in self._told:  # the table has been removed
+        if table not in self._messages:  # the table has been removed
             return
         try:
             await self._store.set(KEPT + table, body)
-            del self._told[table]
+            del self._messages[table]
         except StorageLost:  # good for as long as the page is open
-            self._told[table] = AnalysisMessage("done", 1.0, analysis=made)
+            self._messages[table] = AnalysisMessage("done", 1.0, analysis=made)

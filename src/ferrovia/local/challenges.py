@@ -70,13 +70,13 @@ class LocalChallenges:
     async def today(self, player: Challenger | None, now: int) -> list[DailyDeal]:
         """None is made: whoever comes to play waits for this answer."""
         today = day_of(now)
-        told = []
+        deals = []
         for board in BOARDS:
             id = daily_id(board, today)
             table = await self._attempt(id)
             finished = table is not None and table.status == "finished"
-            told.append(DailyDeal(id, board, ends_of(today), None if table is None else table.id, finished))
-        return told
+            deals.append(DailyDeal(id, board, ends_of(today), None if table is None else table.id, finished))
+        return deals
 
     async def days(self, known: Known, now: int) -> tuple[str, ...]:
         """The last days on which it was played here, newest first, and today."""

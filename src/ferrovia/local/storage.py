@@ -57,15 +57,15 @@ class LocalStore:
 
     async def append(self, entry: Stored, listing: Listing | None = None) -> None:
         summary = None if listing is None else listing.summary.decode()
-        told = await _asked(self._storage.append(entry.table, entry.n, entry.body.decode(), summary))
-        if told != "stored":
+        outcome = await _asked(self._storage.append(entry.table, entry.n, entry.body.decode(), summary))
+        if outcome != "stored":
             raise Conflict
 
     async def bring(self, listing: Listing, n: int, bodies: Iterable[str]) -> None:
         """Entries from number `n` on, all or none. Raises `Conflict`."""
         texts = msgspec.json.encode(list(bodies)).decode()
-        told = await _asked(self._storage.bring(listing.table, n, texts, listing.summary.decode()))
-        if told != "stored":
+        outcome = await _asked(self._storage.bring(listing.table, n, texts, listing.summary.decode()))
+        if outcome != "stored":
             raise Conflict
 
     async def entries(self, table: str, after: int = -1) -> list[Stored]:

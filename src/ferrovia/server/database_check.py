@@ -166,8 +166,8 @@ def _unlike_its_listing(found: Snapshot, table: Table) -> Iterator[str]:
     if status != table.status or bool(public) != table.settings.public:
         yield f"it is {table.status}, but listed as {status}"
     try:
-        told = msgspec.json.decode(summary, type=StoredSummary)
-        if n == table.n and told != summary_of(table):
+        stored = msgspec.json.decode(summary, type=StoredSummary)
+        if n == table.n and stored != summary_of(table):
             yield "its summary says something else"
     except (msgspec.MsgspecError, ValueError) as error:
         yield f"its summary cannot be read: {error}"

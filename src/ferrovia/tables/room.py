@@ -199,8 +199,8 @@ class Room:
                 if self._common is None:
                     self._common = common(table, self.present(), self.gone(table))
                 following = self._next_token(table, audience)
-                told = update(table, audience, self._common, now, following, self._undo_pause)
-                self._updates[audience] = msgspec.json.encode(told)
+                message = update(table, audience, self._common, now, following, self._undo_pause)
+                self._updates[audience] = msgspec.json.encode(message)
             return table.n, self._updates[audience]
 
     def present(self) -> frozenset[int]:

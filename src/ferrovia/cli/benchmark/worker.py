@@ -9,5 +9,5 @@ import msgspec
 from ferrovia.cli.benchmark.rates import Case, measure
 
 if __name__ == "__main__":
-    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Case)
-    sys.stdout.buffer.write(msgspec.json.encode(measure(asked, "core")))
+    case = msgspec.json.decode(sys.stdin.buffer.read(), type=Case)
+    sys.stdout.buffer.write(msgspec.json.encode(measure(case, "core")))

@@ -119,12 +119,12 @@ def play(
         raise CommandError(f"'{record}' already exists; a challenge is played once.")
     require_writable(record)
     bots = checked_bots(",".join(challenge.seats[1:]))
-    told = read_secret(file, secret)
+    known = read_secret(file, secret)
     try:
-        game = begin(challenge, told)
+        game = begin(challenge, known)
     except ChallengeError as error:
         raise Fault(f"{file}: {error}.") from None
-    luck = int.from_bytes(hashlib.sha256(f"bots {told}".encode()).digest()[:7])
+    luck = int.from_bytes(hashlib.sha256(f"bots {known}".encode()).digest()[:7])
     table = TerminalTable(game, luck, Console(), bots)
     code = 0
     try:

@@ -74,12 +74,12 @@ async def _ask(host: str, port: int, seconds: float) -> Answer | None:
         try:
             # By a name that every server knows, whatever the one it is reached by here.
             writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            told = b""
-            while len(told) < MOST_BYTES and (part := await reader.read(MOST_BYTES)):
-                told += part
+            received = b""
+            while len(received) < MOST_BYTES and (part := await reader.read(MOST_BYTES)):
+                received += part
         finally:
             writer.transport.abort()
-    head, _, body = told.partition(b"\r\n\r\n")
+    head, _, body = received.partition(b"\r\n\r\n")
     try:
         answer = msgspec.json.decode(body, type=Answer)
     except msgspec.MsgspecError:

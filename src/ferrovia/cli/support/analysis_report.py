@@ -114,25 +114,25 @@ def turning_lines(words: Words, analysis: Analysis) -> Iterator[str]:
 
 
 def ticket_lines(words: Words, analysis: Analysis) -> Iterator[str]:
-    unfinished = [told for told in analysis.tickets if not told.done]
+    unfinished = [ticket for ticket in analysis.tickets if not ticket.done]
     if unfinished:
         yield from ("", "Failed tickets:")
-    for told in unfinished:
-        line = f"  {words.name(told.seat)}: {words.ticket(told.ticket)}"
-        if told.open_until is None or told.trains is None:
+    for failed in unfinished:
+        line = f"  {words.name(failed.seat)}: {words.ticket(failed.ticket)}"
+        if failed.open_until is None or failed.trains is None:
             yield f"{line}, which never had a way open"
         else:
-            turn = analysis.decisions[told.open_until].turn
-            yield f"{line}; a way was open until turn {turn}, for {plural(told.trains, 'train car')}"
+            turn = analysis.decisions[failed.open_until].turn
+            yield f"{line}; a way was open until turn {turn}, for {plural(failed.trains, 'train car')}"
 
 
 def track_lines(words: Words, analysis: Analysis) -> Iterator[str]:
     if analysis.tracks:
         yield from ("", "Routes that mattered most, compared with drawing a card instead:")
-    for told in analysis.tracks:
-        turn = analysis.decisions[told.n].turn
-        worth = f"{points(told.swing):+} ± {points(told.error)}"
-        yield f"  turn {turn}: {words.name(told.seat)}, {words.track(told.track)}: {worth}"
+    for decisive in analysis.tracks:
+        turn = analysis.decisions[decisive.n].turn
+        worth = f"{points(decisive.swing):+} ± {points(decisive.error)}"
+        yield f"  turn {turn}: {words.name(decisive.seat)}, {words.track(decisive.track)}: {worth}"
 
 
 def percent(chance: float) -> str:

@@ -118,10 +118,10 @@ def _client() -> dict[str, File]:
     root = files("ferrovia.server") / "client"
     found = dict(_read(root, "")) if root.is_dir() else {}
     page = found.get("index.html", _file("index.html", NO_CLIENT))
-    told = b'%s data-python="python/%s/"' % (HOME, python_version().encode())
+    marked = b'%s data-python="python/%s/"' % (HOME, python_version().encode())
     return {
         **found,
-        "index.html": packed(page.type, page.body.replace(HOME, told)) if python_version() else page,
+        "index.html": packed(page.type, page.body.replace(HOME, marked)) if python_version() else page,
     }
 
 

@@ -69,27 +69,26 @@ async def status(services: Services, counts: StatusCounts) -> StatusMessage:
 
 @get("/status", include_in_schema=False)
 async def status_page(services: Services, counts: StatusCounts) -> Response[bytes]:
-    told = await status.fn(services, counts)
+    message = await status.fn(services, counts)
     headers = {name.decode(): value.decode() for name, value in html.HEADERS}
     headers |= {"cache-control": "no-store", "refresh": str(AGAIN)}
-    return Response(shown(told), media_type=MediaType.HTML, headers=headers)
+    return Response(shown(message), media_type=MediaType.HTML, headers=headers)
 
 
-def shown(told: StatusMessage) -> bytes:
+def shown(message: StatusMessage) -> bytes:
     rows = [
-        ("Database", "works" if told.database else "does not answer"),
-        ("Games in progress", "unknown" if told.playing is None else str(told.playing)),
-        ("People connected", str(told.people)),
-        ("Bots waiting to think", str(told.bots_waiting)),
-        ("99 of 100 moves are stored within", f"{told.commit_ms:g} ms"),
-        ("Running for", lasting((told.now - told.since) // 1000)),
-        ("Version", told.version),
+        ("Database", "works" if message.database else "does not answer"),
+        ("Games in progress", "unknown" if message.playing is None else str(message.playing)),
+        ("People connected", str(message.people)),
+        ("Bots waiting to think", str(message.bots_waiting)),
+        ("99 of 100 moves are stored within", f"{message.commit_ms:g} ms"),
+        ("Running for", lasting((message.now - message.since) // 1000)),
+        ("Version", message.version),
     ]
-    title = "All is well" if told.database else "Something is wrong"
-    wrong = (
-        "" if told.database else '<p class="bad">Moves cannot be stored at the moment. No game is lost.</p>'
-    )
-    notice = f"<p><strong>{escape(told.notice)}</strong></p>" if told.notice else ""
+    title = "All is well" if message.database else "Something is wrong"
+    lost = '<p class="bad">Moves cannot be stored at the moment. No game is lost.</p>'
+    wrong = "" if message.database else lost
+    notice = f"<p><strong>{escape(message.notice)}</strong></p>" if message.notice else ""
     table = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in rows)
     return html.page(title, f"{notice}{wrong}<dl>{table}</dl>")
 

@@ -88,7 +88,7 @@ def operator_client(context: typer.Context) -> Iterator[OperatorClient]:
 
 
 def explained(refusal: Refusal) -> str:
-    told = {
+    sentences = {
         "ACCOUNT_UNKNOWN": "there is no account with that name",
         "BAD_NAME": "an account cannot have that name",
         "NAME_TAKEN": "there already is an account with that name, or with one that looks like it",
@@ -96,7 +96,7 @@ def explained(refusal: Refusal) -> str:
         "NOT_FOUND": "there is no such thing, or the server does not know this database",
     }
     details = ", ".join(f"{name} {value}" for name, value in refusal.details.items())
-    return told.get(refusal.code, refusal.code) + (f" ({details})" if details else "")
+    return sentences.get(refusal.code, refusal.code) + (f" ({details})" if details else "")
 
 
 def do(context: typer.Context, act: AnyAct) -> None:
