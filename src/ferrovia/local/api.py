@@ -1,4 +1,4 @@
-"""Tables of a page: asked like a server, and answers like one (`web/src/local/tables.worker.ts`).
+"""Answers a page about its tables as a server would (`web/src/local/tables.worker.ts`).
 
 Texts in, texts out. Nothing is ever raised: what goes wrong is a refusal with its code."""
 
