@@ -5,11 +5,13 @@ python tools/programs.py chromium firefox
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,7 +59,7 @@ PROGRAMS = {
 
 def main(names: list[str]) -> None:
     for program in map(PROGRAMS.__getitem__, names):
-        path = find(program) or install(program)
+        path = find(program) or install_once(program)
         if path is None:
             sys.exit(f"{program.title} was not found and could not be installed: please install it")
         print(path)
@@ -79,6 +81,21 @@ def candidates(program: Program) -> Iterator[str]:
 def works(path: str, proof: str) -> bool:
     """Some systems have a command of that name that only says where to get the program."""
     return os.path.isfile(path) and succeeds(path, proof, quiet=True)
+
+
+def install_once(program: Program) -> str | None:
+    """Install it, unless another part of the tests has just done so: the system's packages have one lock."""
+    with alone():
+        return find(program) or install(program)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Wait until nobody else is installing anything for this checkout."""
+    (ROOT / ".tools").mkdir(exist_ok=True)
+    with open(ROOT / ".tools" / "installing", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def install(program: Program) -> str | None:

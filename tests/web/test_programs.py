@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,19 @@ def test_the_package_is_installed_if_there_is_no_browser(machine: Machine) -> No
     assert done.stdout == f"{path}\n"
     assert "Chromium or Chrome is not installed" in done.stderr
     assert f"Installed {path}" in done.stderr
+
+
+def test_two_at_a_time_do_not_get_in_each_others_way(machine: Machine) -> None:
+    """Like apt-get, which refuses to work while it is working already."""
+    path, busy = machine.commands / "chromium", machine.folder / "busy"
+    machine.command(
+        "apt-get",
+        f"""/bin/mkdir {busy} || exit 100
+        /bin/sleep 1; echo '#!/bin/sh' > {path}; /bin/chmod 755 {path}; /bin/rmdir {busy}""",
+    )
+    with ThreadPoolExecutor() as threads:
+        both = [threads.submit(machine.answer) for _ in range(2)]
+    assert {answer.result() for answer in both} == {str(path)}
 
 
 def test_missing_package_lists_are_fetched(machine: Machine) -> None:
