@@ -3,18 +3,26 @@ from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.dealer cimport Dealer
-from ferrovia.engine.fields cimport Inlined
+from ferrovia.engine.event_writer cimport EventWriter
 from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
-cdef class State(Inlined):
+cdef class State(EventWriter):
     @cython.locals(c=State)
     cpdef State clone(self)
     @cython.locals(c=State)
     cpdef State seen_by(self, int seat)
-    cdef void tell(self, int event, int seat, int a=*, int b=*, int c=*, int d=*) noexcept
-    cdef void tell_tickets(self, int event, int seat, TicketSet tickets, int back=*) noexcept
-    cdef void write(self, int event, int seat, list more) noexcept
+    cdef inline void tell(
+        self,
+        int event,
+        int seat,
+        int a=codes.NOTHING,
+        int b=codes.NOTHING,
+        int c=codes.NOTHING,
+        int d=codes.NOTHING,
+    ) noexcept:
+        if self.journal is not None:
+            self.write(event, seat, [a, b, c, d])
     cdef void score_points(self, int seat, int points, int track) noexcept
     cpdef int prompt(self) noexcept
     cpdef int waiting(self) noexcept

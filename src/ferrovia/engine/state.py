@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from ferrovia.engine import bits, codes
 from ferrovia.engine.dealer import Dealer
-from ferrovia.engine.fields import Inlined
+from ferrovia.engine.event_writer import EventWriter
 from ferrovia.engine.tables import BoardTables
 
 
-class State(Inlined):
+class State(EventWriter):
     """Made by `Core.deal`. Anything may read its fields; only the engine should write them."""
 
     def __init__(self, board: BoardTables, seats: int, dealer: Dealer) -> None:
@@ -40,33 +40,6 @@ class State(Inlined):
         c = State(self.board, self.seats, Dealer())
         c.grant(self, seat)
         return c
-
-    # What everybody is told
-
-    def tell(
-        self,
-        event: int,
-        seat: int,
-        a: int = codes.NOTHING,
-        b: int = codes.NOTHING,
-        c: int = codes.NOTHING,
-        d: int = codes.NOTHING,
-    ) -> None:
-        """Write an event of a seat (NOBODY: of none) into the journal, if there is one; a to d are its other
-        numbers, as many as it has."""
-        if self.journal is not None:
-            self.write(event, seat, [a, b, c, d])
-
-    def tell_tickets(self, event: int, seat: int, tickets: int, back: int = codes.NOTHING) -> None:
-        """The same for an event about tickets: how many a seat gets, how many it gives back, and which it
-        gets."""
-        if self.journal is not None:
-            self.write(event, seat, [bits.size(tickets), back, tickets])
-
-    def write(self, event: int, seat: int, more: list[int]) -> None:
-        """A row of the journal."""
-        assert self.journal is not None
-        self.journal.append((event, seat, *[number for number in more if number != codes.NOTHING]))
 
     def score_points(self, seat: int, points: int, track: int) -> None:
         """Points during the game, for a track or, with NOBODY, for something else."""

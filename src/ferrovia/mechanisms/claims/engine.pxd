@@ -30,7 +30,7 @@ cdef class Claims(Mechanism):
     cdef int count(self, State state, int seat, int prompt) noexcept
     @cython.locals(locos=int)
     cdef int ways_row(self, State state, int seat) noexcept
-    @cython.locals(total=int, length=int)
+    @cython.locals(total=int, length=int, fares=int)
     cdef int count_colour(self, State state, int seat, int colour, int row) noexcept
     @cython.locals(n=int)
     cdef int ferry_claims(self, State state, int seat, int fare) noexcept

@@ -119,10 +119,11 @@ class Claims(Mechanism):
     def count_colour(self, state: State, seat: int, colour: int, row: int) -> int:
         """The claims of one colour's tracks; also notes its payments for grey tracks."""
         total = 0
+        fares = codes.fare(colour, 0)
         for length in range(1, 9):
             self.grey[length] += self.ways[row + length]
         for length in range(1, 9):
-            total += self.ways[row + length] * state.open_tracks(seat, codes.fare(colour, length))
+            total += self.ways[row + length] * state.open_tracks(seat, fares + length)
         return total
 
     def ferry_claims(self, state: State, seat: int, fare: int) -> int:
