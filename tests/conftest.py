@@ -6,10 +6,12 @@ import gc
 import resource
 import signal
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.terminal import TerminalReporter
 from hypothesis import Phase, settings
 
 from ferrovia.engine import codes
@@ -23,6 +25,7 @@ from ferrovia.game.record import outcome_codes
 from ferrovia.game.refusals import Refused
 from ferrovia.game.view import View
 from tests.limits import MEMORY
+from tests.soak.figures import FIGURES
 from tests.web.browser.browsers import chromium
 
 # The same examples in every run, with no time limit for each. A property takes its settings when it is
@@ -46,6 +49,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent in IN_BROWSERS:
             item.add_marker("browser")
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """Print the figures of long runs. Here, because the process that prints loads no other conftest."""
+    reports = chain.from_iterable(terminalreporter.stats.get(how, ()) for how in ("passed", "failed"))
+    told = [lines for report in reports for name, lines in report.user_properties if name == FIGURES]
+    if told:
+        terminalreporter.section("figures")
+        for line in chain.from_iterable(told):
+            terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="session")
