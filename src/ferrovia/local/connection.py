@@ -13,6 +13,7 @@ from ferrovia.tables.api.connection import (
     LiveConnection,
     Why,
     connect,
+    id_in,
     read_live_query,
     refusal_message,
 )
@@ -78,10 +79,10 @@ class LocalConnection:
 
     def receive(self, text: str) -> None:
         transport = self._transport
-        if transport.inbox.qsize() >= MOST_WAITING:
-            transport.put(encode(RefusedCommand(TOO_FAST)).decode())
-        elif len(text) > MAX_TEXT:
+        if len(text) > MAX_TEXT:
             transport.put(encode(RefusedCommand(BAD_MESSAGE)).decode())
+        elif transport.inbox.qsize() >= MOST_WAITING:
+            transport.put(encode(RefusedCommand(TOO_FAST, id=id_in(text))).decode())
         elif not transport.closed:
             transport.inbox.put_nowait(text)
 

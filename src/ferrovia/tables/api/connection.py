@@ -293,7 +293,7 @@ class LiveConnection:
                 await self._commands.join()  # what somebody asked for before they left
                 raise
             if not self._transport.take():
-                await self._complain(TOO_FAST, _id_in(frame))
+                await self._complain(TOO_FAST, id_in(frame))
                 continue
             try:
                 message = decoder.decode(frame)
@@ -352,7 +352,7 @@ class LiveConnection:
         await self._transport.send(encode(RefusedCommand(code, id=id)))
 
 
-def _id_in(frame: str) -> str | None:
+def id_in(frame: str) -> str | None:
     """The id of a command; None if there is none to be read."""
     try:
         return named.decode(frame).id
