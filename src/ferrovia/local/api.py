@@ -39,13 +39,13 @@ async def open_api(
 
 
 class LocalApi(LocalHome):
-    """Where whoever holds the device asks."""
+    """Answer the requests that a server would get."""
 
     async def ask(
         self, method: str, path: str, token: str | None = None, body: str | None = None
     ) -> tuple[int, str]:
-        """The status and text that a server would answer with. Without a `token`, whoever holds the device
-        asks; with an empty one, somebody who has none."""
+        """Return the status and text that a server would answer with. Without a `token`, the owner of the
+        device asks; with an empty one, somebody without a seat."""
 
         async def read(most: int) -> bytes:
             return _encoded(body or "", most)

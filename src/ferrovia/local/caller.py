@@ -1,7 +1,7 @@
-"""Who is asking: whoever holds the device, or one of the people who share it.
+"""Who is asking: the owner of the device, or one of the people who share it.
 
 On a server a cookie says where a device sits. Here it is kept beside the tables, so that all tabs agree.
-A token is no secret on a device: whoever holds it holds all its seats. So its key is none either, and a game
+A token is no secret on a device, where one person holds all seats. So its key is none either, and a game
 that is carried to another device keeps its seats."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_GAMES = 500
 
 
 class LocalCaller(Caller):
-    """`token` is that of a seat, empty for somebody without one, and None for whoever holds the device."""
+    """`token` is that of a seat, empty for somebody without one, and None for the owner of the device."""
 
     def __init__(self, store: LocalStore, signer: Signer, token: str | None) -> None:
         self._store = store

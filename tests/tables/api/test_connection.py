@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -52,6 +53,10 @@ class Listener:
 
         return await self.until(said)
 
+    async def reach(self, n: int) -> None:
+        """Wait until the newest update has entry `n`."""
+        await self.until(lambda: self.newest()["n"] == n)
+
     def newest(self) -> Any:
         return [each for each in self.heard if each["type"] == "update"][-1]
 
@@ -70,12 +75,11 @@ def stalled(world: World) -> Any:
         await event.wait()
         await append(*args)
 
-    store.append = slow  # type: ignore[assignment,method-assign]
-    try:
-        yield event
-    finally:
-        event.set()
-        store.append = append  # type: ignore[method-assign]
+    with patch.object(store, "append", slow):
+        try:
+            yield event
+        finally:
+            event.set()
 
 
 def test_a_command_is_answered_and_everybody_hears_of_it(play: Play) -> None:
@@ -89,7 +93,7 @@ def test_a_command_is_answered_and_everybody_hears_of_it(play: Play) -> None:
         assert await anna.hear("done", id="hello-001") == {"type": "done", "id": "hello-001", "n": n + 1}
         anna.say(**command("Say", "hello-001", n, text="Hello"))  # once more: the same answer
         for each in (anna, bruno, watcher):
-            await each.until(lambda each=each: each.newest()["n"] == n + 1)  # type: ignore[misc]
+            await each.reach(n + 1)
         assert anna.newest()["view"]["offer"]
         assert not watcher.newest()["view"].get("offer")
         watcher.say(**command("Say", "hello-002", n, text="Hello"))
